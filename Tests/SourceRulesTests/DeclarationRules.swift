@@ -80,7 +80,7 @@ extension Rule {
         "WebPages.PageEvent": (23, "the properties of an event on a page"),
         "WebPages.PageFindings": (17, "each kind of finding by its name"),
         "WeftContainers.ListController": (29, "names the parts of a list, and runs its frames"),
-        "WeftContainers.SplitViewController": (18, "its settings, both sides, and the slide between them"),
+        "WeftContainers.SplitViewController": (20, "its settings, both sides, and the slide between them"),
         "WeftContainers.ViewController": (16, "what a page shows, what it has in the header bar, and where it is"),
         "WeftGLib.HTTPHop": (18, "what was asked, and how far one message of an exchange has come"),
         "WeftLayout.LayoutPass": (18, "what one pass keeps, which its memory takes over"),

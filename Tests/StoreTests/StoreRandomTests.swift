@@ -83,8 +83,7 @@ import WeftTestBasics
                     let source = Self.sources[Int.random(in: 0..<3, using: &random)]
                     try await store.forget(source)
                     model.feed[source] = nil
-                    let saved = Set(model.saved.map(\.key))
-                    model.seen = model.seen.filter { $0.key.source != source || saved.contains($0.key) }
+                    model.seen = model.seen.filter { $0.key.source != source }
                 case 8:
                     guard
                         let coordinate = Coordinate(

@@ -6,19 +6,28 @@ extension BrowseMeetupApp {
     /// The open page.
     var shownPage: DetailsViewController? { split?.secondaryViewController as? DetailsViewController }
 
+    /// The page that has the keyboard if there are two, else the one that is open.
+    var pageInUse: DetailsViewController? {
+        let other = split?.hasThreePanes == true ? split?.supplementaryViewController as? DetailsViewController : nil
+        return other?.view.containsFocus == true ? other : shownPage
+    }
+
     /// Opens the page of a group.
-    func showDetails(of group: Group, animated: Bool = true) {
+    ///
+    /// - Parameter page: the page from which it was opened.
+    func showDetails(of group: Group, from page: DetailsViewController? = nil, animated: Bool = true) {
+        let group = savedList.removedSources.contains(group.source) ? group.withStoredPictures : group
         let details = GroupDetailsViewController(group: group, finder: GroupEventFinder(of: group, in: session))
         let saving = SaveButton(savedList) { [savedList] in
             savedList.contains(group)
         } onToggle: { [groupActions] in
             groupActions.toggle(group)
         }
-        details.onEvent = { [weak self] in
-            self?.showEvent(EventSubject(event: $0, group: group, source: group.source))
+        details.onEvent = { [weak self, weak details] in
+            self?.showEvent(EventSubject(event: $0, group: group, source: group.source), from: details)
         }
         events?.openedEvent = nil
-        show(details, saving: saving.widget, state: saving, animated: animated)
+        show(details, from: page, saving: saving.widget, state: saving, animated: animated)
     }
 
     /// Opens the page of a listed event with all known details of its group. A later call replaces one in progress.
@@ -34,7 +43,9 @@ extension BrowseMeetupApp {
     }
 
     /// Opens the page of an event.
-    func showEvent(_ subject: EventSubject, animated: Bool = true) {
+    ///
+    /// - Parameter page: the page from which it was opened.
+    func showEvent(_ subject: EventSubject, from page: DetailsViewController? = nil, animated: Bool = true) {
         var subject = subject
         subject.distance = subject.distance ?? place.flatMap { subject.coordinate?.distance(to: $0.coordinate) }
         let details = EventPageViewController(
@@ -43,9 +54,10 @@ extension BrowseMeetupApp {
             saved: savedList)
         details.onEvent = { [weak self, subject] in
             self?.showEvent(
-                EventSubject(event: $0, group: subject.group, source: subject.source, distance: subject.distance))
+                EventSubject(event: $0, group: subject.group, source: subject.source, distance: subject.distance),
+                from: self?.split?.supplementaryViewController as? DetailsViewController)
         }
-        details.onGroup = { [weak self] in self?.showDetails(of: $0) }
+        details.onGroup = { [weak self, weak details] in self?.showGroup($0, from: details) }
         details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
         events?.openedEvent = subject.key
         let (key, savedList) = (subject.key, savedList)
@@ -59,17 +71,26 @@ extension BrowseMeetupApp {
             // The store reports its own errors.
             try? await session.noteEventPageOpened(key)
         }
-        show(details, saving: saving.widget, state: saving, animated: animated)
+        show(details, from: page, saving: saving.widget, state: saving, animated: animated)
+    }
+
+    /// Opens the page of an event's group, or returns to it if the event was opened there.
+    private func showGroup(_ group: Group, from page: DetailsViewController?) {
+        guard let split, let opener = split.supplementaryViewController as? GroupDetailsViewController,
+            opener.group.key == group.key
+        else { return showDetails(of: group, from: page) }
+        if split.hasThreePanes { opener.takeFocus() } else { split.goBack() }
     }
 
     private func show(
-        _ details: DetailsViewController, saving: Widget? = nil, state: AnyObject? = nil, animated: Bool
+        _ details: DetailsViewController, from page: DetailsViewController?, saving: Widget, state: AnyObject,
+        animated: Bool
     ) {
         details.setHeader([saving, makeShareMenu(of: details)].compactMap(\.self), state: state)
         details.onOpen = { [weak self, weak details] link in
             Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
         }
         details.onTell = { [weak self] in self?.window?.show(Toast($0)) }
-        split?.showDetailViewController(details, animated: animated)
+        split?.showDetailViewController(details, beside: page, animated: animated)
     }
 }

@@ -177,6 +177,8 @@ final class BrowseMeetupApp {
     func setSources(_ sources: [StoredSource]) async -> Bool {
         let hadSome = await session.feed.hasSources
         let isKept = await session.sources.set(sources)
+        await savedList.sourcesChanged()
+        groups?.lookAgain()
         // Between lists of sources the feed updates itself.
         if await session.feed.hasSources != hadSome { feed?.reload(isElsewhere: true) }
         return isKept
@@ -215,6 +217,12 @@ final class BrowseMeetupApp {
         groups?.results.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         events?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
+        let pages = [split.supplementaryViewController, split.secondaryViewController]
+        let group = pages.lazy.compactMap { ($0 as? GroupDetailsViewController)?.group.key }.first
+        for page in pages {
+            guard let page = page as? EventPageViewController else { continue }
+            page.isBesideGroup = split.hasThreePanes && group != nil && page.subject.group?.key == group
+        }
         keeper.changed(self)
     }
 

@@ -22,7 +22,7 @@ extension BrowseMeetupApp {
     }
 
     private var pageSubject: PageSubject? {
-        switch shownPage {
+        switch pageInUse {
         case let details as GroupDetailsViewController: .group(details.group)
         case let details as EventPageViewController: .event(details.subject)
         default: nil

@@ -48,13 +48,18 @@ final class WindowKeeper {
         app.events?.place.wanted = kept.eventsPlace
         app.saved?.place.wanted = kept.savedPlace
         guard let page = kept.page else { return }
-        if let group = last.group, let event = last.event {
-            app.showEvent(EventSubject(event: event, group: group, source: group.source), animated: false)
-        } else if let group = last.group {
-            app.showDetails(of: group, animated: false)
-        } else {
+        if last.group == nil, last.event == nil {
             wantedPage = page
+        } else {
+            open(page, of: last.group, last.event, in: app)
         }
+    }
+
+    private func open(_ page: WindowState.Page, of group: Group?, _ event: GroupEvent?, in app: BrowseMeetupApp) {
+        if let group, event == nil || page.isFromGroup { app.showDetails(of: group, animated: false) }
+        guard let event else { return }
+        app.showEvent(
+            EventSubject(event: event, group: group, source: page.group.source), from: app.shownPage, animated: false)
     }
 
     // MARK: Storing
@@ -116,14 +121,20 @@ final class WindowKeeper {
         return state
     }
 
-    /// The open page; nil without one, and for an event without a group.
+    /// The open page; nil without one.
     private func page(of app: BrowseMeetupApp) -> WindowState.Page? {
         switch app.shownPage {
         case let details as GroupDetailsViewController: WindowState.Page(group: details.group.key)
-        case let details as EventPageViewController:
-            details.subject.group.map { WindowState.Page(group: $0.key, event: details.subject.event.id) }
+        case let details as EventPageViewController: page(of: details.subject, in: app)
         default: nil
         }
+    }
+
+    private func page(of subject: EventSubject, in app: BrowseMeetupApp) -> WindowState.Page {
+        let opener = app.split?.supplementaryViewController as? GroupDetailsViewController
+        let group = subject.group?.key ?? GroupKey(source: subject.source, id: subject.event.identifier)
+        return WindowState.Page(
+            group: group, event: subject.event.identifier, isFromGroup: opener?.group.key == group)
     }
 
     private func openWantedPage(_ app: BrowseMeetupApp?) {
@@ -132,9 +143,21 @@ final class WindowKeeper {
             wantedPage = nil
         } else if let row = feed.rows.first(where: { $0.id == page.group }) {
             wantedPage = nil
-            app.showDetails(of: row.group, animated: false)
+            // Of the sample's events the groups have the next one.
+            let event = row.group.nextEvent.flatMap { $0.identifier == page.event ? $0 : nil }
+            open(page, of: row.group, event, in: app)
         } else if feed.place.wanted == nil, !feed.rows.isEmpty {
             wantedPage = nil
+            guard let event = page.event else { return }
+            find(EventKey(source: page.group.source, id: event), for: app)
+        }
+    }
+
+    /// Opens the page of a known event whose group is not among the rows, unless another page was opened meanwhile.
+    private func find(_ event: EventKey, for app: BrowseMeetupApp) {
+        Task { [weak app, session] in
+            guard let event = await EventFinder(session).event(event), let app, app.shownPage == nil else { return }
+            app.showEvent(event)
         }
     }
 }

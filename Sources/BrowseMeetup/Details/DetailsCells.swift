@@ -6,10 +6,13 @@ final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
     private let photoNode: GroupPhotoNode
 
     init(group: Group) {
-        photoNode = GroupPhotoNode(group: group, aspectRatio: 0.75)
+        photoNode = Self.photo(of: group)
         super.init()
         isSelectable = false
     }
+
+    /// The photo alone, for a wide page.
+    static func photo(of group: Group) -> GroupPhotoNode { GroupPhotoNode(group: group, aspectRatio: 0.75) }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         photoNode

@@ -6,6 +6,8 @@ struct DetailsPage: Sendable {
     /// The number of events that are shown before the user asks for all.
     static let eventsAtFirst = 3
 
+    /// True if the picture is beside the rows.
+    var isWide = false
     /// The texts of the group's record; nil until they are made.
     var details: GroupDetails?
     /// The coming events.
@@ -28,7 +30,7 @@ struct DetailsPage: Sendable {
 
     /// The rows of the page. O(rows)
     var rows: [DetailsRow] {
-        var rows = [DetailsRow(id: .photo, content: .photo)]
+        var rows = isWide ? [] : [DetailsRow(id: .photo, content: .photo)]
         guard let details else { return rows }
         if !details.facts.isEmpty { rows.append(DetailsRow(id: .facts, content: .facts(details.facts))) }
         rows += groupMap

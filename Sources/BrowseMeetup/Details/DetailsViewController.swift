@@ -11,6 +11,8 @@ class DetailsViewController: ViewController {
     private let handout: CalendarHandout
     /// An object that updates the header bar; it is retained by the page.
     private var headerState: AnyObject?
+    private lazy var columns = SideBySide(contentWidget) { PageColumns(width: $0, textScale: $1).picture }
+    private var pictureWidget: NodeWidget?
 
     /// The link whose host the page's menu names.
     var linkInMenu: String?
@@ -27,7 +29,7 @@ class DetailsViewController: ViewController {
         self.handout = handout
         super.init(node: tableNode)
         self.title = title
-        tableNode.maximumContentWidth = 640
+        tableNode.maximumContentWidth = PageColumns(width: 0, textScale: 1).rows
         tableNode.allowsSelection = false
         tableNode.selectsText = true
         tableNode.accessibilityName = title
@@ -37,7 +39,9 @@ class DetailsViewController: ViewController {
     var link: String? { nil }
 
     override func loadView() -> Widget {
-        bar.setPage(contentWidget)
+        columns.onResize = { [weak self] in self?.show(PageColumns(width: $0, textScale: $1)) }
+        columns.widget.addStyleClass("page-columns")
+        bar.setPage(columns.widget)
         bottomBar = bar.widget
         bar.focused = { [weak self] in self?.tableNode.focusedNode }
         bar.onLeave = { [weak self] origin in
@@ -45,6 +49,41 @@ class DetailsViewController: ViewController {
             self?.tableNode.takeFocus()
         }
         return bar.column
+    }
+
+    // MARK: Columns
+
+    /// True on a page that is wide enough for its picture beside its rows. Subclasses then show no row with the picture.
+    private(set) var isWide = false
+
+    /// The node beside the rows.
+    var pictureBeside: DisplayNode? { pictureWidget?.node }
+
+    /// Called after `isWide` changed.
+    func widthChanged() {}
+
+    /// Shows a picture beside the rows; nil shows none.
+    func setPictureBeside(_ picture: DisplayNode?) {
+        pictureWidget = picture.map { NodeWidget(PagePictureNode($0), sizing: .fills) }
+        columns.side = pictureWidget?.widget
+    }
+
+    override func prepareToAppear(in size: Size) {
+        let columns = PageColumns(width: size.width, textScale: self.columns.textScale)
+        show(columns)
+        // Rows that were prepared for another width would be measured again.
+        let side = columns.picture.map { $0.start + $0.width } ?? 0
+        super.prepareToAppear(in: Size(width: size.width - side, height: size.height))
+    }
+
+    private func show(_ columns: PageColumns) {
+        if tableNode.maximumContentWidth != columns.rows { tableNode.maximumContentWidth = columns.rows }
+        guard isWide != (columns.picture != nil) else { return }
+        isWide.toggle()
+        // The row with the picture comes or goes above what is on screen, which stays there except at the page's top.
+        let isAtTop = tableNode.contentOffset < 1
+        widthChanged()
+        if isAtTop { tableNode.contentOffset = 0 }
     }
 
     /// Puts widgets into the header bar.

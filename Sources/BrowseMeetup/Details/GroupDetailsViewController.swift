@@ -49,9 +49,9 @@ final class GroupDetailsViewController: DetailsViewController {
             // Reducing HTML takes its time with a long description, and time zones are read from files.
             let made = await WorkerPool.shared.run(.visible) { DetailsPage(named) }
             self?.show { page in
-                let maps = page.maps
+                let (maps, isWide) = (page.maps, page.isWide)
                 page = made
-                page.maps = maps
+                (page.maps, page.isWide) = (maps, isWide)
             }
         }
     }
@@ -82,6 +82,11 @@ final class GroupDetailsViewController: DetailsViewController {
         asking?.cancel()
         asking = nil
         if page.isLoading { show { $0.isLoading = false } }
+    }
+
+    override func widthChanged() {
+        setPictureBeside(isWide ? DetailsPhotoCellNode.photo(of: group) : nil)
+        show { $0.isWide = isWide }
     }
 
     // MARK: Rows

@@ -1,18 +1,26 @@
 import GroupDirectory
 import Weft
 
-/// The picture with the title below it, at the top of an event's page; without a picture a card with the day. Screen
-/// readers skip the picture, and start with the title.
+/// The picture of an event's page; without a photo a card with the day. A value.
+struct EventPicture: Sendable, Hashable {
+    let photo: Photo?
+    let day: String?
+    let title: String
+
+    /// Makes the node that shows it; screen readers skip it. Any thread.
+    func node() -> DisplayNode {
+        photo?.url(filling: 600) != nil
+            ? EventPictureNode(photo, initial: title.first) : EventDayCardNode(day ?? title)
+    }
+}
+
+/// The title at the top of an event's page, below the picture if that is not beside the rows. Screen readers start with it.
 final class EventHeadCellNode: CellNode, @unchecked Sendable {
-    private let pictureNode: DisplayNode
+    private let pictureNode: DisplayNode?
     private let titleNode: TextNode
 
-    init(_ title: String, _ photo: Photo?, day: String?) {
-        if photo?.url(filling: 600) != nil {
-            pictureNode = EventPictureNode(photo, initial: title.first)
-        } else {
-            pictureNode = EventDayCardNode(day ?? title)
-        }
+    init(_ title: String, _ picture: EventPicture?) {
+        pictureNode = picture?.node()
         titleNode = TextNode(title, size: 24, weight: .bold, alignment: .leading)
         super.init()
         isSelectable = false
@@ -23,7 +31,7 @@ final class EventHeadCellNode: CellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         StackLayoutSpec.vertical(alignItems: .stretch) {
-            pictureNode
+            if let pictureNode { pictureNode }
             titleNode.padding(EdgeInsets(top: 16, left: 16, bottom: 4, right: 16))
         }
     }

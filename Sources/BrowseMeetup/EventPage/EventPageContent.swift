@@ -6,6 +6,10 @@ struct EventPageContent: Sendable {
     /// The number of other dates that are shown before the user requests all.
     static let datesAtFirst = 3
 
+    /// True if the picture is beside the rows.
+    var isWide = false
+    /// True if the page of the group is beside this one: its photo is not shown twice.
+    var isBesideGroup = false
     /// The texts of the event; nil until they are made.
     var words: EventWords?
     /// The description; it may arrive after the first rows.
@@ -23,11 +27,19 @@ struct EventPageContent: Sendable {
     /// The source, and how old the data is.
     var origin: String?
 
+    /// Nil until the texts are made.
+    var picture: EventPicture? {
+        words.map { words in
+            let isShownBeside = isBesideGroup && words.photo == group?.photo
+            return EventPicture(photo: isShownBeside ? nil : words.photo, day: words.cardDay, title: words.title)
+        }
+    }
+
     /// The rows of the page. O(rows)
     var rows: [EventPageRow] {
         guard let words else { return [] }
         var rows = [
-            EventPageRow(id: .head, content: .head(title: words.title, words.photo, day: words.cardDay)),
+            EventPageRow(id: .head, content: .head(title: words.title, picture: isWide ? nil : picture)),
             EventPageRow(id: .when, content: .when(words)),
         ]
         let actions = EventPageRow.Actions(words, reminder: reminder)

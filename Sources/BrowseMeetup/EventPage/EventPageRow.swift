@@ -11,7 +11,8 @@ struct EventPageRow: Sendable, Identifiable {
     }
 
     enum Content: Sendable, Hashable {
-        case head(title: String, Photo?, day: String?)
+        /// - Parameter picture: nil if it is beside the rows.
+        case head(title: String, picture: EventPicture?)
         case when(EventWords)
         case actions(Actions)
         /// - Parameter attempt: the number of times that the map was requested.
@@ -52,7 +53,7 @@ struct EventPageRow: Sendable, Identifiable {
     /// The node of the row. Any thread.
     func node(_ actions: EventPageActions) -> CellNode {
         switch content {
-        case .head(let title, let photo, let day): EventHeadCellNode(title, photo, day: day)
+        case .head(let title, let picture): EventHeadCellNode(title, picture)
         case .when(let words): EventWhenCellNode(words)
         case .actions(let buttons): EventActionsCellNode(buttons, showsMap: showsMap, actions)
         case .map(let venue, _): DetailsMapCellNode(venue, actions.ofMap)

@@ -16,6 +16,7 @@ final class EventPageViewController: DetailsViewController {
     /// The running request to the source; there is at most one.
     private var asking: Task<Void, Never>?
     private var midnight: MidnightTimer?
+    private var shownPicture: EventPicture?
     /// The known events of the group, which include the other dates, and the source with the age of its data.
     private var known: (events: [GroupEvent], origin: GroupEvents)?
 
@@ -93,11 +94,27 @@ final class EventPageViewController: DetailsViewController {
         asking = nil
     }
 
+    override func widthChanged() { show { $0.isWide = isWide } }
+
+    /// True if the page of the event's group is beside this one.
+    var isBesideGroup: Bool {
+        get { page.isBesideGroup }
+        set { if newValue != page.isBesideGroup { show { $0.isBesideGroup = newValue } } }
+    }
+
+    private func showPictureBeside() {
+        let picture = page.isWide ? page.picture : nil
+        guard picture != shownPicture else { return }
+        shownPicture = picture
+        setPictureBeside(picture?.node())
+    }
+
     // MARK: Rows
 
     /// Changes the content and shows it. Visible rows keep their position.
     private func show(_ change: (inout EventPageContent) -> Void) {
         change(&page)
+        showPictureBeside()
         tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
     }
 

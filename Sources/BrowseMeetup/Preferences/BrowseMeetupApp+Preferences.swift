@@ -47,7 +47,8 @@ extension BrowseMeetupApp {
 
     /// The existing lists.
     private var lists: [TableNode] {
-        let details = split?.secondaryViewController?.node as? TableNode
-        return [feed?.tableNode, events?.tableNode, saved?.tableNode, details].compactMap(\.self)
+        let pages = [split?.supplementaryViewController, split?.secondaryViewController]
+        return [feed?.tableNode, events?.tableNode, saved?.tableNode].compactMap(\.self)
+            + pages.compactMap { $0?.node as? TableNode }
     }
 }

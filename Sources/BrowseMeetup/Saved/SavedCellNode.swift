@@ -13,8 +13,10 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
     private let eventNodes: [TextNode]
 
     /// Not on the main thread: time zones are read from files.
-    /// - Parameter distance: metres; nil if unknown.
-    init(group: Group, distance: Double? = nil) {
+    /// - Parameters:
+    ///   - distance: metres; nil if unknown.
+    ///   - note: a sentence below the group.
+    init(group: Group, distance: Double? = nil, note: String? = nil) {
         let distance = distance.flatMap { LocalDistance.current.text(metres: $0) }
         let place = [distance, group.placeName].compactMap(\.self).filter { !$0.isEmpty }.joinedWithDots
         pictureNode = AvatarNode(photoOf: group, side: Self.pictureSide)
@@ -23,14 +25,20 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
         placeNode = TextNode(place, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         let event = GroupDetails.lines(for: group)
         // A time or a number that is cut short would be misread.
-        eventNodes = event.map {
-            TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 2, alignment: .leading)
-        }
+        eventNodes =
+            event.map {
+                TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 2, alignment: .leading)
+            }
+            + [note].compactMap(\.self).map {
+                TextNode($0, size: 13, weight: .semibold, maximumNumberOfLines: 2, alignment: .leading)
+            }
         super.init()
         pictureNode.cornerRadius = 8
         pictureNode.clipsToBounds = true
         setAccessibilityLabel(
-            ([group.name, group.placeName, distance].compactMap(\.self) + event).filter { !$0.isEmpty }.joined(
+            ([group.name, group.placeName, distance].compactMap(\.self) + event + [note].compactMap(\.self)).filter {
+                !$0.isEmpty
+            }.joined(
                 separator: ", "))
     }
 

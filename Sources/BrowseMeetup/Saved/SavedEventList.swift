@@ -38,7 +38,11 @@ final class SavedEventList {
 
     /// Reads the saved events from the store.
     func read() async {
-        let events = try? await session.savedEvents()
+        var events = try? await session.savedEvents()
+        let removed = await session.removedSources(among: Set(events?.map(\.id.source) ?? []))
+        if !removed.isEmpty {
+            events = events?.map { removed.contains($0.id.source) ? $0.withStoredPictures : $0 }
+        }
         var names: [EventKey: String] = [:]
         for saved in events ?? [] where saved.isForgotten {
             var group = Group(id: saved.group?.id ?? "", name: "")

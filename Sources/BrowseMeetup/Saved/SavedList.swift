@@ -9,6 +9,9 @@ final class SavedList {
     /// True once the store was read.
     private(set) var isLoaded = false
     let events: SavedEventList
+    /// The sources of saved groups that the user removed: their groups are marked, and cause no requests.
+    private(set) var removedSources: Set<SourceID> = []
+    private let session: FeedSession
     private let store: GroupStore?
     private let tell: @MainActor (String) -> Void
     /// The store's pending work; changes are stored one after the other.
@@ -26,6 +29,7 @@ final class SavedList {
     ///   - session: without a store in it, saved groups are forgotten when the window closes.
     ///   - tell: shows a message if a change that is already visible could not be stored.
     init(_ session: FeedSession, tell: @escaping @MainActor (String) -> Void) {
+        self.session = session
         store = session.store
         events = SavedEventList(session, tell: tell)
         self.tell = tell
@@ -36,7 +40,9 @@ final class SavedList {
         }
         work = Task { [weak self] in
             let stored = try? await store.savedGroups()
+            let removed = await session.removedSources(among: Set(stored?.groups.map(\.source) ?? []))
             guard let self else { return }
+            removedSources = removed
             // Groups that were saved before the store had answered are the newest.
             for group in stored?.groups ?? [] { saved.insert(group, at: saved.groups.count) }
             isLoaded = true
@@ -87,6 +93,16 @@ final class SavedList {
         guard version == self.version, stored != saved else { return }
         saved = stored
         changed()
+    }
+
+    /// Marks what is saved from sources that were removed, after the list of sources changed.
+    func sourcesChanged() async {
+        await work?.value
+        let removed = await session.removedSources(among: Set(saved.groups.map(\.source)))
+        await events.read()
+        guard removed != removedSources else { return }
+        removedSources = removed
+        tellWatchers()
     }
 
     /// Reverts a change that the store failed to make; the store reports the reason itself (`StoreNotice`).

@@ -28,13 +28,14 @@ enum SavedRow: Sendable, Identifiable, Equatable {
     case event(SavedEvent, sourceName: String?, today: Int)
     /// The row that shows and hides the events that are over.
     case past(count: Int, isUnfolded: Bool)
-    case group(FeedRow)
+    /// - Parameter isRemoved: true if the user removed the group's source.
+    case group(FeedRow, isRemoved: Bool)
 
     var id: ID {
         switch self {
         case .event(let saved, _, _): .event(saved.id)
         case .past: .past
-        case .group(let row): .group(row.id)
+        case .group(let row, _): .group(row.id)
         }
     }
 
@@ -43,7 +44,7 @@ enum SavedRow: Sendable, Identifiable, Equatable {
         switch self {
         case .event(let saved, _, _): GroupKey(source: saved.id.source, id: saved.id.id)
         case .past: nil
-        case .group(let row): row.id
+        case .group(let row, _): row.id
         }
     }
 
@@ -54,7 +55,8 @@ enum SavedRow: Sendable, Identifiable, Equatable {
             SavedEventCellNode(
                 SavedEventText(saved, sourceName: sourceName), saved.event.photo ?? saved.group?.photo)
         case .past(let count, let isUnfolded): PastEventsCellNode(count: count, isUnfolded: isUnfolded)
-        case .group(let row): SavedCellNode(group: row.group)
+        case .group(let row, let isRemoved):
+            SavedCellNode(group: row.group, note: isRemoved ? localized("Its source was removed") : nil)
         }
     }
 }
@@ -68,10 +70,12 @@ struct SavedSections {
     let comingCount: Int
 
     /// - Parameters:
+    ///   - removed: the sources that the user removed.
     ///   - isUnfolded: true to show past events, latest first.
     ///   - today: days since 1970-01-01.
     init(
-        events: [SavedEvent], sourceNames: [EventKey: String] = [:], groups: [Group], isUnfolded: Bool,
+        events: [SavedEvent], sourceNames: [EventKey: String] = [:], groups: [Group],
+        removed: Set<SourceID> = [], isUnfolded: Bool,
         now: Timestamp = .now, today: Int
     ) {
         func row(_ saved: SavedEvent) -> SavedRow {
@@ -85,7 +89,11 @@ struct SavedSections {
             if isUnfolded { rows += past.reversed().map(row) }
         }
         comingCount = coming.count
-        sections = [Section(.events, items: rows), Section(.groups, items: groups.map { .group(FeedRow($0)) })]
+        let groupRows = groups.map { group in
+            let isRemoved = removed.contains(group.source)
+            return SavedRow.group(FeedRow(isRemoved ? group.withStoredPictures : group), isRemoved: isRemoved)
+        }
+        sections = [Section(.events, items: rows), Section(.groups, items: groupRows)]
             .filter { !$0.items.isEmpty }
     }
 }

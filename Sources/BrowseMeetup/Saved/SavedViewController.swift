@@ -113,7 +113,7 @@ final class SavedViewController: ViewController {
         guard isViewLoaded else { return }
         let saved = SavedSections(
             events: list.events.events, sourceNames: list.events.sourceNames, groups: list.saved.groups,
-            isUnfolded: isUnfolded, today: AgendaCalendar().today)
+            removed: list.removedSources, isUnfolded: isUnfolded, today: AgendaCalendar().today)
         let hadFocus = root.containsFocus
         let wasEmpty = isEmpty
         rows.setSections(saved.sections, animated: !wasEmpty)
@@ -145,7 +145,7 @@ final class SavedViewController: ViewController {
     private func select(_ row: SavedRow) {
         switch row {
         case .event(let saved, _, _): onSelectEvent?(saved)
-        case .group(let row): onSelect?(row.group)
+        case .group(let row, _): onSelect?(row.group)
         case .past:
             isUnfolded.toggle()
             show()
@@ -163,7 +163,7 @@ final class SavedViewController: ViewController {
     func subject(at path: IndexPath) -> PageSubject? {
         switch rows.item(at: path) {
         case .event(let saved, _, _): .event(EventSubject(saved))
-        case .group(let row): .group(row.group)
+        case .group(let row, _): .group(row.group)
         case .past, nil: nil
         }
     }
@@ -171,7 +171,7 @@ final class SavedViewController: ViewController {
     private func entries(for row: SavedRow) -> [CellAction] {
         switch row {
         case .event(let saved, _, _): actions.entries(for: EventSubject(saved))
-        case .group(let row): actions.entries(for: row.group)
+        case .group(let row, _): actions.entries(for: row.group)
         case .past: []
         }
     }

@@ -16,6 +16,17 @@ extension FeedSession {
         return (try? await store.group(key)) ?? nil
     }
 
+    /// The sources among `ids` that the user removed: they are neither in the user's list nor used by this run. Empty if the
+    /// list cannot be read.
+    public func removedSources(among ids: Set<SourceID>) async -> Set<SourceID> {
+        guard !ids.isEmpty else { return [] }
+        _ = await beginning?.value
+        let rest = ids.subtracting([.embedded]).subtracting(await feed.asked.map(\.identity.id))
+            .subtracting(await sources.listed.map(\.id))
+        guard !rest.isEmpty, let stored = await sources.stored() else { return [] }
+        return rest.subtracting(stored.map(\.id))
+    }
+
     /// The names of a group's sources, since the store does not keep them with the group. For a removed source it is
     /// the host of the group's page. Empty for the sample data, and without a page. Queries no source.
     public func sourceNames(of group: Group) async -> [String] {

@@ -96,7 +96,9 @@ public struct EventFinder: Sendable {
         if await session.feed.hasSources, let store = session.store, store.isThere,
             let found = try? await store.events(titled: search.words, at: now)
         {
-            return found.compactMap { event($0.event, of: $0.group, from: $0.group.source, near: search.place) }
+            let removed = await session.removedSources(among: Set(found.map(\.group.source)))
+            return found.filter { !removed.contains($0.group.source) }
+                .compactMap { event($0.event, of: $0.group, from: $0.group.source, near: search.place) }
         }
         guard let query = WordQuery(search.words), !Task.isCancelled else { return [] }
         return await nextEvents(near: search.place).filter { event in

@@ -155,7 +155,8 @@ public final class GroupQuery {
         if await session.feed.hasSources, let store = session.store, store.isThere,
             let found = try? await store.search(search, limit: maximumHere)
         {
-            return found
+            let removed = await session.removedSources(among: Set(found.map(\.source)))
+            return removed.isEmpty ? found : found.filter { !removed.contains($0.source) }
         }
         guard !Task.isCancelled else { return [] }
         let groups = await session.feed.knownGroups(near: search.place)

@@ -123,15 +123,13 @@ extension GroupStore {
         empty()
     }
 
-    /// Deletes the data seen from a source; saved groups and events stay, and the events are marked as forgotten.
+    /// Deletes the data seen from a source; saved groups and events stay as they were saved, and the events are marked as
+    /// forgotten.
     func forget(_ source: SourceID) throws(StoreError) {
         let hasChanged = try write { database throws(DatabaseError) in
             try database.run("DELETE FROM feed_items WHERE source = ?", source.rawValue)
             let rows = try database.all(
-                """
-                SELECT row FROM groups WHERE source = ? AND NOT EXISTS
-                    (SELECT 1 FROM saved WHERE saved.source = groups.source AND saved.identifier = groups.identifier)
-                """, source.rawValue
+                "SELECT row FROM groups WHERE source = ?", source.rawValue
             ) { row throws(DatabaseError) in try row.get(0, as: Int64.self) }
             for row in rows { try Self.delete(row, from: database) }
             return try Self.noteForgotten(source, in: database)

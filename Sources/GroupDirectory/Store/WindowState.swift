@@ -27,15 +27,18 @@ public struct WindowState: Sendable, Hashable {
 
     /// The page that was open.
     public struct Page: Sendable, Hashable {
-        /// The page's group.
+        /// The page's group; for an event without a group a key with its source and its identifier.
         public var group: GroupKey
-        /// The page's event, if it was not the group's next one.
+        /// The identifier of the page's event; nil for the page of a group.
         public var event: String?
+        /// True if the event was opened from the page of its group, which is open, too.
+        public var isFromGroup: Bool
 
         /// Makes the page of a group, or of one of its events.
-        public init(group: GroupKey, event: String? = nil) {
+        public init(group: GroupKey, event: String? = nil, isFromGroup: Bool = false) {
             self.group = group
             self.event = event
+            self.isFromGroup = isFromGroup
         }
     }
 
@@ -93,7 +96,8 @@ extension WindowState {
         for (name, path) in Self.places { self[keyPath: path] = value[name].flatMap(Self.place) }
         if let query = EventQuery(value["events"]) { events = query }
         if let open = value["page"], let group = Self.key(open) {
-            page = Page(group: group, event: Self.name(open["event"]))
+            page = Page(
+                group: group, event: Self.name(open["event"]), isFromGroup: open["isFromGroup"]?.bool ?? false)
         }
     }
 
@@ -116,7 +120,7 @@ extension WindowState {
         object["page"] = page.map { page in
             [
                 "source": .string(page.group.source.rawValue), "id": .string(page.group.id),
-                "event": page.event.map(JSON.string) ?? .null,
+                "event": page.event.map(JSON.string) ?? .null, "isFromGroup": .bool(page.isFromGroup),
             ]
         }
         guard let text = try? JSON.object(object).text(), text.utf8.count <= Self.maximumBytes else { return nil }
@@ -170,9 +174,18 @@ extension GroupStore {
     public func lastWindow() -> LastWindow? {
         guard let text = try? setting(WindowState.setting), let state = WindowState(text) else { return nil }
         guard let page = state.page else { return LastWindow(state: state, group: nil, event: nil) }
-        let group = try? group(page.group)
+        var group = try? group(page.group)
         var event: GroupEvent?
-        if let id = page.event, let events = try? events(of: page.group) { event = events.first { $0.id == id } }
+        if let id = page.event {
+            event = (try? events(of: page.group))?.first { $0.identifier == id }
+            let key = EventKey(source: page.group.source, id: id)
+            event = event ?? (try? storedEvent(key))??.event ?? (try? savedEvent(key))??.event
+        }
+        let isRemoved = (try? sources())?.contains { $0.id == page.group.source } == false
+        if isRemoved, page.group.source != .embedded {
+            group = group?.withStoredPictures
+            event = event?.withStoredPictures
+        }
         return LastWindow(state: state, group: group, event: event)
     }
 

@@ -21,7 +21,9 @@ extension SplitViewController: CanvasDelegate {
             for pane in panes { pane.queueAllocate() }
         }
         // The panes change in the next frame: nothing may be mapped or unmapped during an allocation.
-        if hasRoom == isCollapsed { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
+        if hasRoom == isCollapsed || hasThreePanes != wantsThreePanes {
+            ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() }
+        }
         isCollapsed || !hasRoom ? placeCollapsed(width, height) : placeSideBySide(width, height)
     }
 
@@ -29,17 +31,18 @@ extension SplitViewController: CanvasDelegate {
         for pane in panes where pane.isMapped { snapshot.child(pane) }
         guard hasRoom, !isCollapsed else { return }
         let color = DisplaySettings.shared.environment(for: canvas).palette.separator
-        let list = primaryWidth(in: canvas.width)
-        let x = canvas.isRightToLeft ? canvas.width - list - 1 : list
         let grid = canvas.pixelGrid
-        snapshot.fill(
-            color, in: Rect(x: grid.x(Double(x)), y: 0, width: grid.line(1), height: Double(canvas.height)))
+        for end in ends(in: canvas.width, middle: middlePane != nil).dropLast() {
+            let x = canvas.isRightToLeft ? canvas.width - end - 1 : end
+            snapshot.fill(
+                color, in: Rect(x: grid.x(Double(x)), y: 0, width: grid.line(1), height: Double(canvas.height)))
+        }
     }
 
     public func canvasPixelsMoved() { canvas.queueDraw() }
 
     private var panes: [Widget] {
-        [primaryViewController, secondaryPane].compactMap { $0 }.filter(\.isViewLoaded).map(\.view)
+        [primaryViewController, middlePane, secondaryPane].compactMap { $0 }.filter(\.isViewLoaded).map(\.view)
             .filter { $0.isChild(of: canvas) }
     }
 
@@ -56,16 +59,24 @@ extension SplitViewController: CanvasDelegate {
 
     /// The space of the details, in points.
     var detailSize: Size {
-        let width = isCollapsed ? canvas.width : canvas.width - primaryWidth(in: canvas.width) - 1
-        return Size(width: Double(width), height: Double(canvas.height))
+        let ends = isCollapsed ? [canvas.width] : ends(in: canvas.width, middle: hasThreePanes)
+        let start = ends.count > 1 ? ends[ends.count - 2] + 1 : 0
+        return Size(width: Double(canvas.width - start), height: Double(canvas.height))
     }
 
-    /// Places the panes side by side, with a line of one point between them.
-    private func placeSideBySide(_ width: Int, _ height: Int) {
+    /// The panes' ends from the leading edge, in points. A line of one point is between two panes.
+    private func ends(in width: Int, middle: Bool) -> [Int] {
         let list = primaryWidth(in: width)
-        let isMirrored = canvas.isRightToLeft
-        place(primaryViewController, x: isMirrored ? width - list : 0, list, height)
-        if let pane = secondaryPane { place(pane, x: isMirrored ? 0 : list + 1, width - list - 1, height) }
+        return middle ? [list, list + 1 + (width - list - 2) / 2, width] : [list, width]
+    }
+
+    private func placeSideBySide(_ width: Int, _ height: Int) {
+        let panes = [primaryViewController, middlePane, secondaryPane].compactMap { $0 }
+        var start = 0
+        for (pane, end) in zip(panes, ends(in: width, middle: middlePane != nil)) {
+            place(pane, x: canvas.isRightToLeft ? width - end : start, end - start, height)
+            start = end + 1
+        }
     }
 
     private func placeCollapsed(_ width: Int, _ height: Int) {
@@ -92,6 +103,9 @@ extension SplitViewController: CanvasDelegate {
         let isBehind = isCollapsed && (pane === placeholderViewController || (slide <= 0 && !isSliding))
         if let pane { show(pane, !isBehind) }
         if pane !== placeholderViewController { show(placeholderViewController, false) }
+        if let covered = supplementaryViewController {
+            show(covered, covered === middlePane || covered === pane && !isBehind)
+        }
         canvas.queueAllocate()
     }
 

@@ -4,15 +4,20 @@ import WeftLayout
 import WeftNodes
 
 /// A list and the details of its selected row: side by side in a wide window, the details pushed over the list in a
-/// narrow one. Both keep their widgets through the change, so scroll positions, focus and selection stay.
+/// narrow one. Details that were opened from other details stand beside these in a very wide window, and cover them in
+/// any other. All keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
 /// F6 moves from pane to pane and on to the header bar. Side by side, Escape moves from the details to the list; in a
-/// narrow window Escape and Alt+Left (Alt+Right if text runs from right to left) close the details. Main actor.
+/// narrow window Escape and Alt+Left (Alt+Right if text runs from right to left) close the details. Both keys close
+/// details that were opened from other details in every window. Main actor.
 public final class SplitViewController: ViewController {
     /// The controller of the list.
     public let primaryViewController: ViewController
     /// The details; nil shows the placeholder, or the list alone.
     public private(set) var secondaryViewController: ViewController?
+    /// The details from which the current ones were opened: between the list and these in a very wide window, covered in any
+    /// other. Nil if the current ones were opened from the list.
+    public private(set) var supplementaryViewController: ViewController?
     /// The controller beside the list while no details are open; its view is made when it is first shown.
     public let placeholderViewController: ViewController
 
@@ -24,6 +29,11 @@ public final class SplitViewController: ViewController {
 
     /// The minimum width, in points, at which the panes are side by side.
     public var minimumSideBySideWidth = 900.0 {
+        didSet { canvas.queueAllocate() }
+    }
+
+    /// The width in points from which details stand beside the details that opened them.
+    public var minimumThreePaneWidth = 1500.0 {
         didSet { canvas.queueAllocate() }
     }
 
@@ -50,6 +60,10 @@ public final class SplitViewController: ViewController {
     var allocatedWidth = 0
     /// True if the last allocation has room for two panes; `isCollapsed` follows outside GTK's allocation.
     var hasRoom: Bool { Double(allocatedWidth) >= minimumSideBySideWidth }
+    /// True if the last allocation has room for three panes, and there are three; `hasThreePanes` follows.
+    var wantsThreePanes: Bool {
+        hasRoom && supplementaryViewController != nil && Double(allocatedWidth) >= minimumThreePaneWidth
+    }
     private var shownChildren: [ViewController]
 
     /// Makes a split from a list's controller and the one to show beside it while nothing is open.
@@ -62,7 +76,7 @@ public final class SplitViewController: ViewController {
         addChild(placeholder)
         backButton.addStyleClass("flat")
         headerBar.packStart(backButton)
-        backButton.onClicked { [weak self] in self?.closeDetail() }
+        backButton.onClicked { [weak self] in self?.goBack() }
         canvas.delegate = self
         canvas.followsPixels()
         canvas.setExpands()
@@ -83,21 +97,27 @@ public final class SplitViewController: ViewController {
     // MARK: Details
 
     /// Shows `controller` instead of the current details: beside the list, which keeps the keyboard focus, or over it.
-    public func showDetailViewController(_ controller: ViewController, animated: Bool = true) {
+    ///
+    /// - Parameter page: the details from which it was opened, which stay beside it or below it. Others are closed.
+    public func showDetailViewController(
+        _ controller: ViewController, beside page: ViewController? = nil, animated: Bool = true
+    ) {
         guard controller.parent == nil else {
             Misuse.report("SplitViewController.showDetailViewController: \(controller) is already in a container")
             return
         }
         finishSlide()
-        let old = secondaryViewController
+        let old = (middle: supplementaryViewController, last: secondaryViewController)
+        let arrival = Arrival(controller, after: old.last, beside: middlePane, animated: animated)
+        supplementaryViewController = [old.last, old.middle].lazy.compactMap { $0 }.first { $0 === page }
         secondaryViewController = controller
         addChild(controller)
         controller.view.isShownInParent = false
         controller.view.setParent(canvas)
-        let arrival = Arrival(controller, after: old, animated: animated)
         self.arrival = arrival
         updateChildren()
-        old?.removeFromParent()
+        for page in [old.last, old.middle] where page !== supplementaryViewController { page?.removeFromParent() }
+        if old.middle !== arrival.oldMiddle { removeView(of: old.middle) }
         if canvas.isMapped { controller.prepareToAppear(in: detailSize) }
         wait(for: arrival)
     }
@@ -115,31 +135,49 @@ public final class SplitViewController: ViewController {
     private func arrive(takesFocus: Bool = true) {
         guard let arrival else { return }
         self.arrival = nil
-        arrival.old?.view.removeFromParent()
+        let wasInside = supplementaryViewController?.viewHasFocus == true
+        for page in [arrival.old, arrival.oldMiddle] { removeView(of: page) }
         updateHeader()
         slideTo(1, animated: arrival.animated && isCollapsed && arrival.old == nil)
-        if isCollapsed, takesFocus { arrival.page.takeFocus() }
+        // The keyboard follows from the details that opened it.
+        if takesFocus, isCollapsed || wasInside { arrival.page.takeFocus() }
+    }
+
+    /// Takes the view of details off that are not kept.
+    private func removeView(of page: ViewController?) {
+        if page !== supplementaryViewController { page?.view.removeFromParent() }
     }
 
     /// Details that are being prepared, with their predecessor.
     private final class Arrival {
         let page: ViewController
         let old: ViewController?
+        /// The pane between the list and `old`.
+        let oldMiddle: ViewController?
         let animated: Bool
         /// The time limit in monotonic seconds, since a picture may take longer than a user waits.
         let deadline = monotonicSeconds() + 0.15
 
-        init(_ page: ViewController, after old: ViewController?, animated: Bool) {
+        init(_ page: ViewController, after old: ViewController?, beside middle: ViewController?, animated: Bool) {
             self.page = page
             self.old = old
+            oldMiddle = middle
             self.animated = animated
         }
     }
 
-    /// Removes the details and returns them, or nil if there were none.
+    /// Takes the details away, and those from which they were opened.
+    ///
+    /// - Returns: the details, if there were any.
     @discardableResult
     public func closeDetail(animated: Bool = true) -> ViewController? {
         guard let old = secondaryViewController else { return nil }
+        if let covered = supplementaryViewController {
+            finishSlide(takesFocus: false)
+            supplementaryViewController = nil
+            covered.removeFromParent()
+            covered.view.removeFromParent()
+        }
         // Details that were never visible do not slide out, and do not get the keyboard focus.
         let wasSeen = arrival == nil || arrival?.old != nil
         if wasSeen { finishSlide(takesFocus: false) } else { arrival = nil }
@@ -151,6 +189,23 @@ public final class SplitViewController: ViewController {
         slideTo(0, animated: animated && isCollapsed && wasSeen)
         if isCollapsed || hadFocus { primaryViewController.takeFocus() }
         return old
+    }
+
+    /// Returns to the details from which the current ones were opened, else to the list.
+    public func goBack() {
+        guard let page = supplementaryViewController, let old = secondaryViewController else {
+            closeDetail()
+            return
+        }
+        finishSlide(takesFocus: false)
+        // The button that was pressed goes, too.
+        let hadFocus = old.viewHasFocus || backButton.hasFocus
+        secondaryViewController = page
+        supplementaryViewController = nil
+        updateChildren()
+        old.removeFromParent()
+        old.view.removeFromParent()
+        if isCollapsed || hadFocus { page.takeFocus() }
     }
 
     private func slideTo(_ goal: Double, animated: Bool) {
@@ -186,6 +241,15 @@ public final class SplitViewController: ViewController {
 
     // MARK: Arrangement
 
+    /// True if the panes of both details are beside the list.
+    public var hasThreePanes: Bool { shownChildren.count == 3 }
+
+    /// The pane between the list and the details: those from which they were opened.
+    var middlePane: ViewController? {
+        if let arrival { return arrival.oldMiddle }
+        return hasThreePanes ? supplementaryViewController : nil
+    }
+
     /// The pane behind the list: details, leaving details, or the placeholder.
     var secondaryPane: ViewController? {
         if let arrival, isCollapsed || arrival.old != nil { return arrival.old }
@@ -201,20 +265,22 @@ public final class SplitViewController: ViewController {
 
     /// Adapts controllers, header and focus to the available room. Call it outside of an allocation.
     func roomChanged() {
-        guard isCollapsed == hasRoom else { return }
+        guard isCollapsed == hasRoom || hasThreePanes != wantsThreePanes else { return }
         finishSlide()
         isCollapsed = !hasRoom
         slide = secondaryViewController == nil ? 0 : 1
         let hadFocus = viewHasFocus
         updateChildren()
-        if isCollapsed, hadFocus, let shown = shownChildren.first, !shown.viewHasFocus { shown.takeFocus() }
+        guard hadFocus, !shownChildren.contains(where: \.viewHasFocus) else { return }
+        (isCollapsed ? shownChildren.first : secondaryViewController)?.takeFocus()
     }
 
     private func updateChildren() {
         let wanted =
             isCollapsed
             ? [secondaryViewController ?? primaryViewController]
-            : [primaryViewController, secondaryViewController ?? placeholderViewController]
+            : [primaryViewController] + (wantsThreePanes ? [supplementaryViewController].compactMap { $0 } : [])
+                + [secondaryViewController ?? placeholderViewController]
         if wanted.contains(where: { $0 === placeholderViewController }), !placeholderViewController.isViewLoaded {
             placeholderViewController.view.setParent(canvas)
         }
@@ -252,10 +318,13 @@ public final class SplitViewController: ViewController {
         // The keyboard does not go where nothing will be; the window may be gone already.
         finishSlide(takesFocus: false)
         super.removeAll()
-        for child in [primaryViewController, secondaryViewController, placeholderViewController] {
+        for child in [
+            primaryViewController, supplementaryViewController, secondaryViewController, placeholderViewController,
+        ] {
             child?.view(ifLoaded: { $0.removeFromParent() })
         }
         secondaryViewController = nil
+        supplementaryViewController = nil
         shownChildren = []
     }
 
@@ -263,7 +332,7 @@ public final class SplitViewController: ViewController {
         // The header describes the visible pane.
         let detail = arrival == nil ? secondaryViewController : arrival?.old
         let isCovered = isCollapsed && detail != nil
-        backButton.isVisible = isCovered
+        backButton.isVisible = isCovered || supplementaryViewController != nil
         let pages = isCovered ? [detail] : isCollapsed ? [primaryViewController] : [primaryViewController, detail]
         headerTitle.show(
             isCovered ? detail?.title ?? "" : title,
@@ -281,15 +350,14 @@ public final class SplitViewController: ViewController {
     /// Moves the keyboard focus to the next pane, after the last one to the header bar, and from there to the first
     /// pane. Returns false if nothing else takes the focus.
     private func goToNextPart() -> Bool {
-        let isBeside = !isCollapsed && shownChildren.count == 2
-        let first = isBeside ? primaryViewController : secondaryViewController ?? primaryViewController
+        let next = (shownChildren.firstIndex { $0.viewHasFocus } ?? shownChildren.count) + 1
         if headerBar.containsFocus {
-            first.takeFocus()
-        } else if isBeside, primaryViewController.viewHasFocus {
-            shownChildren[1].takeFocus()
+            shownChildren.first?.takeFocus()
+        } else if next < shownChildren.count {
+            shownChildren[next].takeFocus()
         } else if !headerBar.moveFocusInside(forward: true) {
-            guard isBeside else { return false }
-            first.takeFocus()
+            guard shownChildren.count > 1 else { return false }
+            shownChildren.first?.takeFocus()
         }
         return true
     }
@@ -305,11 +373,12 @@ public final class SplitViewController: ViewController {
         let back = canvas.isRightToLeft ? KeyPress.Key.right : .left
         let isBack = press.key == .escape || (press.key == back && press.isAlt)
         guard isBack, let secondaryViewController else { return false }
-        if isCollapsed {
-            closeDetail()
+        let isInside = secondaryViewController.viewHasFocus
+        if isCollapsed || isInside && supplementaryViewController != nil {
+            goBack()
             return true
         }
-        guard secondaryViewController.viewHasFocus else { return false }
+        guard isInside || middlePane?.viewHasFocus == true else { return false }
         primaryViewController.takeFocus()
         return true
     }

@@ -150,7 +150,8 @@ public struct HTTPAddress: Equatable, Sendable {
     /// Refuses hosts given as numbers out of reach, also if a proxy would connect to them. Names are judged by the
     /// addresses they resolve to (`HTTPHop`).
     func requireReached(by reach: HTTPReach) throws(HTTPError) {
-        if let zone, !reach.allows(zone) { throw .placeRefused(Self.withoutUserInfo(url)) }
+        // A name's zone is not known before it is looked up, which is a request, too.
+        if reach == .stored || zone.map(reach.allows) == false { throw .placeRefused(Self.withoutUserInfo(url)) }
     }
 
     /// Refuses unencrypted requests, and redirects from other machines to this one.

@@ -8,10 +8,13 @@ public enum HTTPReach: Sendable, Hashable {
     case asked
     /// The internet, or the zone of the address's origin.
     case from(HTTPZone)
+    /// Nothing: no request is made. A downloader gives what it stored before.
+    case stored
 
     func allows(_ zone: HTTPZone) -> Bool {
         switch self {
         case .asked: true
+        case .stored: false
         case .from(let source): zone == .internet || zone == source && zone != .nowhere
         }
     }

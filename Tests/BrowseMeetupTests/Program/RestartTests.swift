@@ -126,6 +126,61 @@ final class RestartTests: XCTestCase {
         }
     }
 
+    func testThePageOfAnEventComesBackBesideThatOfItsGroup() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let event = GroupEvent.on(1, "19:00", "Walk")
+                try Self.restart(in: folder) { it in
+                    try Self.resize(it, 1000, 700)
+                    let group = try XCTUnwrap(try it.feed.groups.first)
+                    let store = try XCTUnwrap(it.session.store)
+                    _ = awaiting { try? await store.remember([event], of: group) }
+                    it.app.showDetails(of: group, animated: false)
+                    it.app.showEvent(
+                        EventSubject(event: event, group: group, source: group.source), from: it.app.shownPage,
+                        animated: false)
+                    XCTAssertNotNil(it.app.split?.supplementaryViewController)
+                } then: { next in
+                    XCTAssertTrue(pump { (next.app.shownPage as? EventPageViewController)?.subject.title == "Walk" })
+                    XCTAssertEqual(next.app.split?.supplementaryViewController?.title, "a 1.0")
+                }
+            }
+        }
+    }
+
+    /// The real program on the sample, whose groups are not stored.
+    func testTheProgramOpensTheEventsPageAgain() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try BusStage(folder)
+                defer { stage.bus.end() }
+                @MainActor func quit(_ program: ChildProcess) {
+                    Input.focus(windowTitled: ProgramStage.title)
+                    Input.key("ctrl+q")
+                    XCTAssertEqual(program.end(0), 0)
+                }
+                let first = try stage.start()
+                stage.waitForWindows(1, ProgramStage.title)
+                Input.focus(windowTitled: ProgramStage.title)
+                Input.key("ctrl+2")
+                XCTAssertTrue(
+                    pump(seconds: 30) {
+                        Input.key("Return")
+                        _ = pump(seconds: 3) { stage.openEvent != nil }
+                        return stage.openEvent != nil
+                    }, "no event was opened")
+                quit(first)
+                let event = try XCTUnwrap(stage.openEvent)
+                let second = try stage.start()
+                stage.waitForWindows(1, ProgramStage.title)
+                // The page is open again, else it is not kept.
+                _ = pump(seconds: 4) { false }
+                quit(second)
+                XCTAssertEqual(stage.openEvent, event)
+            }
+        }
+    }
+
     func testThePlacesOfTheOtherViewsComeBackWhenTheyAreShown() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

@@ -68,8 +68,12 @@ extension GroupStore {
     /// Returns a group in its last known state, with its next event; nil if it is unknown.
     public func group(_ key: GroupKey) throws(StoreError) -> Group? {
         try read { database throws(DatabaseError) in
-            let record: [UInt8]? = try database.value(
-                "SELECT record FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+            var record: [UInt8]?
+            // Of a removed source only what is saved is left.
+            for table in ["groups", "saved"] where record == nil {
+                record = try database.value(
+                    "SELECT record FROM \(table) WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+            }
             return try record.map { record throws(DatabaseError) in try Self.group(record, in: database) }
         }
     }

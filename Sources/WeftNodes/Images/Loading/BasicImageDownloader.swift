@@ -76,6 +76,10 @@ public struct BasicImageDownloader: ImageDownloader {
 
     private func fetchOnce(_ url: String, _ download: SharedDownload) async throws -> DownloadedImage {
         let kept = await diskCache?.entry(for: url)
+        if download.reach == .stored {
+            guard let kept else { throw ImageDownloadDeclined() }
+            return DownloadedImage(bytes: kept.bytes, source: .diskCache)
+        }
         let beginning = beginnings.value(for: url)
         var headers: [(String, String)] = []
         if let beginning {
