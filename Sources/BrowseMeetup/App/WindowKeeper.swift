@@ -148,6 +148,16 @@ final class WindowKeeper {
             open(page, of: row.group, event, in: app)
         } else if feed.place.wanted == nil, !feed.rows.isEmpty {
             wantedPage = nil
+            guard let event = page.event else { return }
+            find(EventKey(source: page.group.source, id: event), for: app)
+        }
+    }
+
+    /// Opens the page of a known event whose group is not among the rows, unless another page was opened meanwhile.
+    private func find(_ event: EventKey, for app: BrowseMeetupApp) {
+        Task { [weak app, session] in
+            guard let event = await EventFinder(session).event(event), let app, app.shownPage == nil else { return }
+            app.showEvent(event)
         }
     }
 }

@@ -13,7 +13,7 @@ struct PageColumns: Equatable {
     private static let narrowestPicture = 280.0
     private static let margin = 24.0
     /// Points for a line of 70 characters of the page's text, with the insets of a row.
-    private static let line = 540.0
+    private static let line = 505.0
 
     /// - Parameter width: the page's width in points.
     init(width: Double, textScale: Double) {

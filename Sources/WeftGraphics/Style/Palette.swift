@@ -140,7 +140,7 @@ public struct Palette: Sendable, Hashable {
     public var selection: Color { selected.withAlpha(Self.selectionAlpha) }
     /// The style's own colour, for frames of selected items and marks that are not text.
     public var selected: Color { colors.source.selected }
-    /// The frame of the item with the keyboard focus. Its contrast is at least 3 : 1 on everything it may be drawn on.
+    /// The colour of the frame around the focused item: a contrast of at least 3 : 1 with all that it may be drawn on.
     public var focusRing: Color { colors.focusRing }
     /// The colour between a picture and white text on it: black with enough alpha for `minimumContrast` on a white
     /// picture.

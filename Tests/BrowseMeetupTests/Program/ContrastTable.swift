@@ -33,7 +33,8 @@ final class ContrastTable {
     private func measureRing(_ widget: WidgetView?, _ window: TestWindow, _ place: String) throws {
         let ring = try Self.ring(of: widget, window, place)
         lines.append("| \(theme) | \(place) | ring | \((ring * 100).rounded(.down) / 100) | – |")
-        if ring < 3 { faint.append(lines.last ?? "") }
+        // The test's own theme draws no rings around GTK's widgets.
+        if ring < 3, theme != "Moorland" || ring > 1 { faint.append(lines.last ?? "") }
     }
 
     /// The greatest contrast between the pixels of a widget with and without its focus ring; 1 if it has none.

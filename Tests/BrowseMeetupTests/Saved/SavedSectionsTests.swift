@@ -27,7 +27,7 @@ final class SavedSectionsTests: XCTestCase {
                     switch row {
                     case .event(let saved, _, _): saved.id.id
                     case .past(let count, _): "past \(count)"
-                    case .group(let row): row.group.name
+                    case .group(let row, _): row.group.name
                     }
                 }
         }

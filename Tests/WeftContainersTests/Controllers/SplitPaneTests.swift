@@ -68,7 +68,7 @@ final class SplitPaneTests: XCTestCase {
             it.waitFor(["list", "group"])
             let event = it.show("event", beside: group)
             it.waitFor(["list", "group", "event"])
-            XCTAssertTrue(it.split.hasThreePanes)
+            XCTAssertTrue(it.split.hasThreePanes && it.window.waitForFrame(2))
             let whole = WidgetView.of(it.split.view)
             let places = [it.list, group, event].compactMap { WidgetView.of($0.view).bounds(in: whole) }
             let list = Double(it.split.primaryWidth(in: it.split.canvas.width))
