@@ -36,6 +36,13 @@ final class SharingTests: XCTestCase {
         XCTAssertTrue(pump { it.shows("Copy Link") && it.shows(entry) }, "\(it.texts)")
     }
 
+    /// GDK 4.8 keeps the keyboard for a menu that is open when its window goes.
+    @MainActor
+    private static func closeMenu(_ it: SourcesStage) {
+        Input.key("Escape")
+        XCTAssertTrue(pump { !it.shows("Copy Link") })
+    }
+
     func testTheLinkIsCopiedByTheKeyboardAlone() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
@@ -76,6 +83,7 @@ final class SharingTests: XCTestCase {
             let it = try Self.stage(link: "https://good_.example/group")
             defer { it.close() }
             Self.openMenu(it, entry: "Open Page at good_.example")
+            Self.closeMenu(it)
         }
     }
 
@@ -98,7 +106,9 @@ final class SharingTests: XCTestCase {
             Input.key("Down")
             Input.key("Return")
             XCTAssertTrue(pump { opened == ["https://example.org/page"] }, "\(opened)")
+            XCTAssertTrue(pump { !it.shows("Copy Link") })
             Self.openMenu(it, entry: "Open Page at evil.example")
+            Self.closeMenu(it)
         }
     }
 
