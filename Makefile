@@ -24,6 +24,8 @@ $(RELEASE) --product browse-meetup
 $(RELEASE) --product $(DECODER)
 scripts/make-translations.sh $(TRANSLATIONS)
 endef
+# Options for linking tests, where the toolchain lacks a library.
+TESTING_STUB = $(shell scripts/testing-stub.sh .build/stubs)
 # The system's Python uses the system's packages.
 PYTHON := /usr/bin/python3
 XVFB := scripts/in-xvfb.sh
@@ -105,13 +107,13 @@ RUN_TESTS = LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(P
 # The linter runs while the compiler leaves a core idle.
 test: packages-test
 ifdef ONLY
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TESTING_STUB)
 	scripts/make-translations.sh $(TRANSLATIONS)
 	@$(RUN_TESTS) $(addprefix --only ,$(ONLY))
 else
 	@mkdir -p .build
 	@$(LINT) >.build/lint.log 2>&1 & lint=$$!; \
-		$(SWIFT) build --build-tests; \
+		$(SWIFT) build --build-tests $(TESTING_STUB); \
 		wait $$lint || { cat .build/lint.log; exit 1; }
 	scripts/make-translations.sh $(TRANSLATIONS)
 	@$(RUN_TESTS) --beside "make --no-print-directory check-files"
@@ -134,7 +136,7 @@ test-times:
 
 # These tests change the compositor's scale. GTK renders fractional scales from 4.12 on; before, the compositor scales.
 test-wayland: packages-wayland
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TESTING_STUB)
 	$(WAYLAND) $(SWIFT) test --no-parallel --skip-build --filter WaylandTests
 
 # Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
@@ -165,7 +167,7 @@ test-tutorials: packages-test
 # The cases are not part of this project; `make test` has some similar ones.
 json-suite: packages-test
 	@if [[ ! -d "$(SUITE)" ]]; then echo "SUITE=FOLDER: the folder test_parsing of JSONTestSuite" >&2; exit 1; fi
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TESTING_STUB)
 	WEFT_JSON_TEST_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter JSONSuiteTests
 
 # The folder has clones of microformats/tests as microformats-tests, schemaorg/schemaorg and kurtmckee/feedparser. PAGE_PYTHON is
@@ -219,7 +221,7 @@ endif
 
 # The test of the gallery's pages writes the screenshots; `make test` does so, too.
 gallery: packages-test
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TESTING_STUB)
 	$(XVFB) $(SWIFT) test --skip-build --filter WeftGalleryTests
 
 # Takes a minute after a build. docc and the symbol extractor belong to the toolchain.
