@@ -7,12 +7,12 @@ import WeftGLib
 final class PreferencesPage: ViewController {
     private let preferences: AppPreferences
     private let sources = ListBox(label: localized("Sources"))
-    private let rows: DropDown
-    private let units: DropDown
-    private let style: DropDown
-    private let pictures: DropDown
+    private let rows: RadioList
+    private let units: RadioList
+    private let style: RadioList
+    private let pictures: RadioList
     private let tellsOfEvents: Switch
-    private let reminders: DropDown
+    private let reminders: RadioList
     private let remindsInBackground: Switch
     private let background: BackgroundStart
     let hidden: HiddenRow?
@@ -31,20 +31,20 @@ final class PreferencesPage: ViewController {
         self.hidden = hidden
         self.background = background
         let current = preferences.current
-        rows = DropDown(
+        rows = RadioList(
             label: localized("Rows of Groups"), Rows.allCases.map(Self.title),
             selected: Rows.allCases.index(of: current.rows))
-        units = DropDown(
+        units = RadioList(
             label: localized("Units"), Units.allCases.map(Self.title), selected: Units.allCases.index(of: current.units)
         )
-        style = DropDown(
+        style = RadioList(
             label: localized("Style"), Style.allCases.map(Self.title), selected: Style.allCases.index(of: current.style)
         )
-        pictures = DropDown(
+        pictures = RadioList(
             label: localized("Pictures"), Pictures.allCases.map(Self.title),
             selected: Pictures.allCases.index(of: current.pictures))
         tellsOfEvents = Switch(label: Self.eventsText, isOn: current.tellsOfEvents)
-        reminders = DropDown(
+        reminders = RadioList(
             label: localized("Reminders"), Self.reminderChoices.map(\.title),
             selected: Self.reminderChoices.index(of: current.reminders))
         remindsInBackground = Switch(label: Self.backgroundText, isOn: current.remindsInBackground)
@@ -61,24 +61,22 @@ final class PreferencesPage: ViewController {
         column.setMargins(18)
         sources.append(makeSourcesRow())
         column.append(Self.group(localized("Sources"), sources))
+        column.append(Self.group(localized("Rows of Groups"), rows))
+        column.append(Self.group(localized("Units"), units))
+        column.append(Self.group(localized("Style"), style))
         column.append(
             Self.group(
-                localized("Look"), Self.row(localized("Style"), style), Self.row(localized("Rows of Groups"), rows),
-                Self.row(localized("Units"), units)))
-        column.append(
-            Self.group(
-                localized("Pictures"), Self.row(localized("Fetch Pictures"), pictures),
+                localized("Pictures"), pictures,
                 details: localized("Pictures of groups and people come from the sites that the sources name.")))
         column.append(
             Self.group(
-                localized("Notifications"), Self.row(Self.eventsText, tellsOfEvents),
+                localized("Notifications"), Self.switchRow(Self.eventsText, tellsOfEvents),
                 details: localized(
                     "Also when one is moved or cancelled. It is found out when groups are refreshed, while the window is open."
                 )))
         column.append(
             Self.group(
-                localized("Reminders"), Self.row(localized("Remind Me"), reminders),
-                Self.row(Self.backgroundText, remindsInBackground),
+                localized("Reminders"), reminders, Self.switchRow(Self.backgroundText, remindsInBackground),
                 details: localized(
                     "Of saved events and of the events of saved groups. On its page a saved event gets a reminder of its own."
                 )))
@@ -143,14 +141,13 @@ final class PreferencesPage: ViewController {
         }
     }
 
-    /// A line with a text, and a switch or a choice at its end.
-    private static func row(_ text: String, _ control: Widget) -> Widget {
+    private static func switchRow(_ text: String, _ toggle: Switch) -> Widget {
         let line = Box(vertical: false, spacing: 12)
         let label = Label(text, overflow: .wraps)
         label.setExpands(horizontally: true, vertically: false)
         line.append(label)
-        control.setAlignment(horizontal: .end, vertical: .center)
-        line.append(control)
+        toggle.setAlignment(horizontal: .end, vertical: .center)
+        line.append(toggle)
         line.addStyleClass("boxed-line")
         return line
     }
@@ -168,10 +165,10 @@ final class PreferencesPage: ViewController {
             label.addStyleClass("place-details")
             group.append(label)
         }
-        let box = Box(vertical: true)
-        box.addStyleClass("boxed")
-        for content in contents { box.append(content) }
-        group.append(box)
+        for content in contents {
+            content.addStyleClass("boxed")
+            group.append(content)
+        }
         return group
     }
 
@@ -184,17 +181,16 @@ final class PreferencesPage: ViewController {
 
     private static func title(_ rows: Rows) -> String {
         switch rows {
-        // Translators: rows of groups are compact in a wide window and from two sources on, else large.
-        case .automatic: localizedIn("rows", "Automatic")
-        case .large: localizedIn("rows", "Large")
-        case .compact: localizedIn("rows", "Compact")
+        case .automatic: localized("Compact in a wide window, and from two sources on")
+        case .large: localized("Large pictures")
+        case .compact: localized("Compact")
         }
     }
 
     private static func title(_ units: Units) -> String {
         switch units {
         // Translators: {unit} is "km" or "mi".
-        case .locale: localized("Automatic ({unit})", ["unit": LocalDistance.ofLocale.symbol])
+        case .locale: localized("As is usual where you are ({unit})", ["unit": LocalDistance.ofLocale.symbol])
         case .kilometers: localized("Kilometres")
         case .miles: localized("Miles")
         }

@@ -95,12 +95,14 @@ final class PictureGateTests: XCTestCase {
                 XCTAssertTrue(pump { it.areMissing })
                 XCTAssertEqual(it.asked, [])
                 Self.openPreferences()
-                PreferencesStage.choose("Always", after: "Never")
+                PreferencesStage.choose("Never", after: "Never")
+                Input.key("Up", "Up")
+                XCTAssertTrue(pump { PreferencesStage.focused == "Always" })
                 XCTAssertTrue(pump { it.areShown && it.patterns == 0 }, "\(it.asked)")
                 XCTAssertFalse(it.asked.isEmpty)
                 // And they go at once, also those that were there.
                 let asked = it.asked
-                PreferencesStage.choose("Never", after: "Always")
+                Input.key("Down", "Down")
                 XCTAssertTrue(pump { it.areMissing }, "\(it.patterns) patterns")
                 XCTAssertEqual(it.asked, asked)
             }

@@ -31,13 +31,13 @@ struct PreferencesStage {
     /// True if the window has the keyboard focus and its rows are laid out, since arrow keys use their positions.
     static var isReady: Bool {
         guard let view, view.isActive, view.focus != nil else { return false }
-        return view.tree.last { $0.typeName == "GtkDropDown" }.map { $0.height > 0 } == true
+        return view.tree.last { $0.typeName == "GtkCheckButton" }.map { $0.height > 0 } == true
     }
 
     /// The choice with the keyboard focus.
     static var focused: String? { view?.focus?.tree.lazy.compactMap(\.labelText).first }
 
-    /// Moves with Tab to the button that shows the first text, opens its list, and moves with the arrow keys to a choice.
+    /// Moves with Tab and the arrow keys to a choice, which selects it.
     static func choose(_ title: String, after first: String) {
         for _ in 0..<8 where focused != first {
             let before = view?.focus?.pointer
@@ -45,16 +45,12 @@ struct PreferencesStage {
             XCTAssertTrue(pump { view?.focus?.pointer != before })
         }
         XCTAssertEqual(focused, first)
-        Input.key("space")
-        let list = view?.focus?.pointer
-        XCTAssertTrue(pump { view?.focus?.pointer != list }, "the list opens")
-        for key in ["Home", "Down", "Down", "Down"] where focused != title {
-            Input.key(key)
-            _ = pump(seconds: 1) { focused == title }
+        for _ in 0..<3 where focused != title {
+            let before = view?.focus?.pointer
+            Input.key("Down")
+            XCTAssertTrue(pump { view?.focus?.pointer != before })
         }
         XCTAssertEqual(focused, title)
-        Input.key("Return")
-        XCTAssertTrue(pump { view?.tree.contains { $0.typeName == "GtkPopover" && $0.isMapped } == false })
     }
 
     func close() {

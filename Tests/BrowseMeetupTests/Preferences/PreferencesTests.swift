@@ -38,7 +38,7 @@ final class PreferencesTests: XCTestCase {
             XCTAssertTrue(pump { it.isReady && it.view?.focus?.cssName == "weftrow" })
             Self.open(it)
             XCTAssertEqual(PreferencesStage.focused, "Sites and calendars that are asked")
-            let headings = ["Sources", "Look", "Pictures", "Notifications"]
+            let headings = ["Sources", "Units", "Style", "Pictures", "Notifications"]
             XCTAssertTrue(Set(headings).isSubset(of: PreferencesStage.texts), "\(PreferencesStage.texts)")
             let titles = PreferencesStage.view?.tree.filter { $0.role == "heading" }.compactMap(\.labelText) ?? []
             XCTAssertTrue(Set(headings).isSubset(of: titles), "\(titles)")
@@ -65,7 +65,7 @@ final class PreferencesTests: XCTestCase {
                 Input.movePointer(x: 200, y: 300)
                 XCTAssertTrue(pump { it.shown.contains { $0.contains("10 km") } }, "\(it.shown)")
                 Self.open(it.stage)
-                PreferencesStage.choose("Miles", after: "Automatic (km)")
+                PreferencesStage.choose("Miles", after: "As is usual where you are (km)")
                 XCTAssertTrue(pump { it.shown.contains { $0.contains("6.2 mi") } }, "\(it.shown)")
                 Self.closePreferences()
                 Input.key("ctrl+l")
@@ -118,10 +118,10 @@ final class PreferencesTests: XCTestCase {
                 let it = try PreferencesStage(AppPreferences(store, style: style))
                 PreferencesStage.choose("Dark", after: "As the desktop")
                 XCTAssertTrue(Desktop.prefersDark)
-                PreferencesStage.choose("Light", after: "Dark")
+                Input.key("Up")
                 XCTAssertTrue(pump { !Desktop.prefersDark }, "light")
                 XCTAssertTrue(pump { awaiting { try? await store.preferences().style } == .light })
-                PreferencesStage.choose("Dark", after: "Light")
+                Input.key("Down")
                 XCTAssertTrue(pump { Desktop.prefersDark })
                 XCTAssertTrue(pump { awaiting { try? await store.preferences().style } == .dark })
                 it.close()
