@@ -55,6 +55,8 @@ class DetailsViewController: ViewController {
 
     /// True on a page that is wide enough for its picture beside its rows. Subclasses then show no row with the picture.
     private(set) var isWide = false
+    /// False if the page was scrolled below its picture when it became wide.
+    private var beganAtTop = true
 
     /// The node beside the rows.
     var pictureBeside: DisplayNode? { pictureWidget?.node }
@@ -83,7 +85,8 @@ class DetailsViewController: ViewController {
         // The row with the picture comes or goes above what is on screen, which stays there except at the page's top.
         let isAtTop = tableNode.contentOffset < 1
         widthChanged()
-        if isAtTop { tableNode.contentOffset = 0 }
+        if isAtTop, isWide || beganAtTop { tableNode.contentOffset = 0 }
+        if isWide { beganAtTop = isAtTop }
     }
 
     /// Puts widgets into the header bar.
