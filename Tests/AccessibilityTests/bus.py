@@ -22,7 +22,7 @@ announced = []
 focused = []
 
 # Roles whose names on the bus changed after GTK 4.8.
-OLDER_ROLE_NAME = {"button": "push button", "grouping": "panel"}
+OLDER_ROLE_NAME = {"button": "push button", "grouping": "panel", "switch": "check box"}
 # What has nothing to do: it holds others.
 CONTAINERS = {"panel", "filler", "list", "scroll pane", "scroll bar"}
 
