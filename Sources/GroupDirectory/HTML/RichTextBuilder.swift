@@ -210,7 +210,7 @@ extension RichTextBuilder {
 
     /// Writes the words at the start of a text in one piece, with the single blanks between them, as far as no block is to be
     /// split there. Returns the number of their bytes: most texts are one piece.
-    private mutating func writePlainStart(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    private mutating func writePlainStart(of text: some BidirectionalCollection<UInt8>) -> Int {
         var wasBlank = tail != .text
         let plain = text.prefix(max(0, RichBlock.maximumBytes - Self.splittingBytes - byteCount)).prefix { byte in
             let isBlank = byte == UInt8(ascii: " ")
