@@ -51,7 +51,7 @@ final class SourceTests: XCTestCase {
             let standIn = try StandIn { _ in .problem(500, "asked all the same") }
             for kind in SourceKind.all {
                 let source = standIn.source(kind)
-                for text in ["", "x", "1", "-1 2 3", "9223372036854775807 9 9 9", "0 0 0 0"] {
+                for text in ["", "x", "1", "-1 2 3", "9223372036854775807 9 9 9", "0 0 0 0 0"] {
                     let page = try answer { () async throws(MeetupServiceError) in
                         try await source.groups(GroupSearch(near: .lyon), after: SourceCursor(text), pageSize: 5)
                     }

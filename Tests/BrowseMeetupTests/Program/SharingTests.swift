@@ -88,7 +88,7 @@ final class SharingTests: XCTestCase {
     }
 
     /// The source's answer may name another page than its list did.
-    func testTheEntryOpensWhatItNamesAndTheNextMenuNamesTheNewHost() throws {
+    func testTheEntryOpensTheAddressThatItNamed() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let it = try Self.stage(link: "https://example.org/group")
@@ -107,8 +107,6 @@ final class SharingTests: XCTestCase {
             Input.key("Return")
             XCTAssertTrue(pump { opened == ["https://example.org/page"] }, "\(opened)")
             XCTAssertTrue(pump { !it.shows("Copy Link") })
-            Self.openMenu(it, entry: "Open Page at evil.example")
-            Self.closeMenu(it)
         }
     }
 
