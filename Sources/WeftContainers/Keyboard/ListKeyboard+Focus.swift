@@ -77,8 +77,8 @@ extension ListKeyboard {
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
-        // The user opened a popover since, or moved focus: the keyboard is not taken from there.
-        guard !widget.isBelowFocusedPopover, !hasLeft(since: arrival.mark) else { return }
+        // The list was hidden since, or the user opened a popover or moved focus: the keyboard is not taken from there.
+        guard canvas.isMapped, !widget.isBelowFocusedPopover, !hasLeft(since: arrival.mark) else { return }
         defer { pressAgain(arrival.presses, forward: arrival.isForward) }
         guard take(arrival.place, row, widget) else {
             return pass(wanted, arrival)

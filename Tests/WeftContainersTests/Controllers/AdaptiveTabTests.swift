@@ -104,6 +104,22 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
+    func testAHiddenListDoesNotTakeTheKeyboardForARowThatItHadReloaded() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.table.focusRow(at: WeftNodes.IndexPath(row: 1))
+            XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" })
+            it.table.reloadData()
+            it.table.core.runFrame()
+            XCTAssertNotNil(it.table.core.keyboard.focus.pending)
+            it.tabs.selectedIndex = 1
+            XCTAssertTrue(pump { it.view?.focus?.shownTexts == ["other"] })
+            XCTAssertTrue(pump { it.table.core.keyboard.focus.pending == nil })
+            XCTAssertEqual(it.view?.focus?.shownTexts, ["other"])
+        }
+    }
+
     func testTheListKeepsItsPositionAndTheKeyboardItsWidget() throws {
         try withGTK {
             let it = Stage()
