@@ -26,7 +26,8 @@ final class NodeThreadTests: XCTestCase {
                 }
             }
             XCTAssertEqual(ids.withLock { $0.count }, 8 * 60 * 5, "an id was given twice")
-            XCTAssertEqual(LiveCount.nodes.value, start)
+            // Nodes of earlier tests may be freed meanwhile.
+            XCTAssertLessThanOrEqual(LiveCount.nodes.value, start)
         }
     }
 
