@@ -31,6 +31,6 @@ collect() {
 
 collect browse-meetup 'Sources/BrowseMeetup/*.swift' 'Sources/GroupDirectory/*.swift'
 collect weft 'Sources/WeftGLib/*.swift' 'Sources/WeftGTK/*.swift' 'Sources/WeftGraphics/*.swift' \
-    'Sources/WeftNodes/*.swift' 'Sources/WeftContainers/*.swift'
+    'Sources/WeftNodes/*.swift' 'Sources/WeftContainers/*.swift' 'Sources/AsyncDisplayKit/*.swift'
 xgettext "${options[@]}" --package-name=resources --keyword= --keyword=GenericName --keyword=Comment --keyword=Keywords \
     --keyword=Name resources/*.desktop resources/*.metainfo.xml | write resources

@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-/// Tests several events with one UID, of which only one is valid (RFC 5546, section 2.1.5).
+/// Tests several events with one UID; only one of them is valid (RFC 5546, section 2.1.5).
 @Suite struct RevisionTests {
     private func starts(_ events: String...) throws -> [[Int64]] {
         let orders = [events, Array(events.reversed())]

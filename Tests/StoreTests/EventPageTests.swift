@@ -128,8 +128,10 @@ import WeftGLib
         #expect(await finder.askedEvent(at: "https://page.example/about") == nil)
         #expect(await finder.askedEvent(at: "https://other.example/event/a") == nil)
         #expect(source.asked.withLock { $0 } == 1)
-        let silent = EventFinder(await session(PageSource(), folder.store()))
-        #expect(await silent.askedEvent(at: "https://page.example/event/a") == nil)
+        let failing = EventFinder(await session(PageSource(), folder.store()))
+        #expect(await failing.askedEvent(at: "https://page.example/event/a") == nil)
+        let silent = EventFinder(await session(PageSource(isSilent: true), folder.store()))
+        #expect(await silent.askedEvent(at: "https://page.example/event/a", within: 0.05) == nil)
     }
 
     @Test func anUnknownEventHasNoPage() async throws {
@@ -147,6 +149,8 @@ private struct PageSource: GroupSource {
     let identity = SourceIdentity(id: id, kind: .v3, address: "https://page.example", name: "page")
     var answer: GroupEvent?
     let asked = Locked(0)
+    /// True if no answer comes until the request is cancelled.
+    var isSilent = false
 
     var abilities: SourceAbilities {
         var abilities = SourceAbilities()
@@ -160,6 +164,10 @@ private struct PageSource: GroupSource {
 
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
         asked.withLock { $0 += 1 }
+        if isSilent {
+            try? await Task.sleep(for: .seconds(3600))
+            throw .cancelled
+        }
         guard let answer else { throw .status(503, host: "page.example") }
         return answer
     }

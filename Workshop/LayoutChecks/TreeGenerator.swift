@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Makes random trees, styles and ranges out of a seed.
 public struct TreeGenerator: Sendable {
-    /// Which numbers a tree is made of.
+    /// The kinds of numbers in a tree.
     public enum Numbers: Sendable {
         /// Typical values: small, and not negative where that is invalid.
         case usual

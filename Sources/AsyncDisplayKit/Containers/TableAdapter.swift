@@ -1,5 +1,6 @@
 import Foundation
 import WeftContainers
+import WeftGLib
 import WeftLayout
 import WeftNodes
 
@@ -177,7 +178,7 @@ extension TableAdapter: TableDelegate {
         guard let node, let source, source.tableView(node.view, canEditRowAt: path) else { return [] }
         let title = told { $0.tableView($1.view, titleForDeleteConfirmationButtonForRowAt: path) } ?? nil
         return [
-            CellAction(title: title ?? "Delete", style: .destructive) { [weak self] path in
+            CellAction(title: title ?? frameworkText("Delete"), style: .destructive) { [weak self] path in
                 self?.asking { $0.tableView($1.view, commit: .delete, forRowAt: Foundation.IndexPath(path)) }
             }
         ]

@@ -1,27 +1,28 @@
+import WeftGLib
 import WeftGTK
 
 /// A button in the header bar. Main thread.
 @preconcurrency @MainActor
 public final class UIBarButtonItem {
-    /// The look of a button: one for all, the desktop's.
+    /// The look of a button. All of them have the desktop's look.
     public enum Style: Sendable, Hashable {
         case plain, done
     }
 
-    /// Buttons with icons of the desktop's, and their names.
+    /// The kinds of buttons. Each has a name and, except text buttons, an icon of the desktop's theme.
     public enum SystemItem: Sendable, Hashable {
         case add, refresh, search, edit, trash, done, cancel, save
 
         fileprivate var look: (icon: String?, name: String) {
             switch self {
-            case .add: ("list-add-symbolic", "Add")
-            case .refresh: ("view-refresh-symbolic", "Refresh")
-            case .search: ("system-search-symbolic", "Search")
-            case .edit: ("document-edit-symbolic", "Edit")
-            case .trash: ("user-trash-symbolic", "Delete")
-            case .done: (nil, "Done")
-            case .cancel: (nil, "Cancel")
-            case .save: (nil, "Save")
+            case .add: ("list-add-symbolic", frameworkText("Add"))
+            case .refresh: ("view-refresh-symbolic", frameworkText("Refresh"))
+            case .search: ("system-search-symbolic", frameworkText("Search"))
+            case .edit: ("document-edit-symbolic", frameworkText("Edit"))
+            case .trash: ("user-trash-symbolic", frameworkText("Delete"))
+            case .done: (nil, frameworkText("Done"))
+            case .cancel: (nil, frameworkText("Cancel"))
+            case .save: (nil, frameworkText("Save"))
             }
         }
     }
@@ -38,7 +39,7 @@ public final class UIBarButtonItem {
         connect(target, action)
     }
 
-    /// A button of a kind. Its name is English: set `accessibilityLabel` in the user's language.
+    /// A button of a kind, with its name in the user's language.
     public init<Target: AnyObject>(
         barButtonSystemItem systemItem: SystemItem, target: Target?,
         action: (@MainActor (Target) -> @MainActor () -> Void)?

@@ -107,7 +107,7 @@ extension ASDisplayNode {
     @MainActor @discardableResult
     public func accessibilityActivate() -> Bool { backing.activate() }
 
-    /// The node's name, of which the attributes are not read.
+    /// The node's name. Its attributes have no effect.
     public var accessibilityAttributedLabel: NSAttributedString? {
         get { accessibilityLabel.map { NSAttributedString(string: $0) } }
         set { accessibilityLabel = newValue?.string }

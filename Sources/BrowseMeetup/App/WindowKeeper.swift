@@ -143,7 +143,7 @@ final class WindowKeeper {
             wantedPage = nil
         } else if let row = feed.rows.first(where: { $0.id == page.group }) {
             wantedPage = nil
-            // Of the sample's events the groups have the next one.
+            // A group of the sample has its next event.
             let event = row.group.nextEvent.flatMap { $0.identifier == page.event ? $0 : nil }
             open(page, of: row.group, event, in: app)
         } else if feed.place.wanted == nil, !feed.rows.isEmpty {

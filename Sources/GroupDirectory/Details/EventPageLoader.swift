@@ -23,7 +23,7 @@ public actor EventPageLoader {
         self.init(EventKey(event, of: group, source: source), event, group, session, now)
     }
 
-    /// The page of an event of which only the key is known, for example after a restart.
+    /// The page of an event by its key alone, for example after a restart.
     public init(
         of id: EventKey, session: FeedSession, now: @escaping @Sendable () -> Timestamp = { .now }
     ) {

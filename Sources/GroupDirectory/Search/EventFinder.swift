@@ -54,16 +54,24 @@ public struct EventFinder: Sendable {
             ?? found.max { $0.begins < $1.begins }
     }
 
-    /// Asks the user's source to which the page with that address belongs for the page's event. Nil if no source has such pages, or
-    /// if it does not answer with an event. One request at most.
+    /// The time in seconds that a source has to answer for an opened address: the user sees nothing until then.
+    private static let patience = 5.0
+
+    /// Requests the event of a page from the user's source that the page belongs to. Nil if no source has such pages, or if
+    /// it does not answer with an event within five seconds. It makes at most one request.
     public func askedEvent(at address: String) async -> AgendaEvent? {
+        await askedEvent(at: address, within: Self.patience)
+    }
+
+    func askedEvent(at address: String, within seconds: Double) async -> AgendaEvent? {
         _ = await session.beginning?.value
         let asking = await session.feed.sourcesInUse
         guard !asking.isFallback else { return nil }
         for source in asking.sources {
             guard let id = source.eventID(ofPage: address) else { continue }
             // Without an answer the address is offered as a source, which tells what is wrong.
-            guard let found = try? await source.details(of: GroupEvent(id: id), in: nil) else { return nil }
+            let found = await limited(to: seconds) { try? await source.details(of: GroupEvent(id: id), in: nil) }
+            guard let found = found.flatMap(\.self) else { return nil }
             return event(found, of: nil, from: source.identity.id, near: await place)
         }
         return nil

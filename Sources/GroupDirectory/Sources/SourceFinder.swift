@@ -114,20 +114,12 @@ public struct SourceFinder: Sendable {
     private static func report(
         of source: any GroupSource, by end: Double
     ) async throws(MeetupServiceError) -> SourceReport {
-        let result = await withTaskGroup(of: Result<SourceReport, MeetupServiceError>?.self) { group in
-            group.addTask {
-                do throws(MeetupServiceError) {
-                    return .success(try await source.check())
-                } catch {
-                    return .failure(error)
-                }
+        let result = await limited(to: end - monotonicSeconds()) { () -> Result<SourceReport, MeetupServiceError> in
+            do throws(MeetupServiceError) {
+                return .success(try await source.check())
+            } catch {
+                return .failure(error)
             }
-            group.addTask {
-                try? await Task.sleep(for: .seconds(max(0, end - monotonicSeconds())))
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next().flatMap(\.self)
         }
         if Task.isCancelled { throw .cancelled }
         guard let result else {

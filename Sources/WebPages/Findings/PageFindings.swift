@@ -13,7 +13,7 @@ public struct PageFindings: Sendable, Hashable {
         case data
         /// An iCalendar file; it has a reader of its own.
         case calendar
-        /// None of these.
+        /// Another kind of document.
         case unknown
     }
 

@@ -86,7 +86,7 @@ struct WebPageReader {
         "application/activity+json": .activity, "application/ld+json": .data,
     ]
 
-    /// Whether a link leads to a calendar file.
+    /// Returns true if a link leads to a calendar file.
     private static func isCalendar(_ address: String) -> Bool {
         let path = address.asciiLowercased.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.suffix(4).elementsEqual(".ics".utf8)

@@ -78,7 +78,7 @@ package enum PageAddress {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Whether the address starts with `http:` or `https:`.
+    /// True if the address starts with `http:` or `https:`.
     static func isOfWeb(_ address: String) -> Bool {
         ["http://", "https://"].contains { scheme in
             address.utf8.count > scheme.utf8.count

@@ -144,7 +144,7 @@ enum SchemaName {
 
     private static let namedEvents: Set = ["Festival", "Hackathon", "EventSeries", "CourseInstance"]
 
-    /// Whether a type is `Event` or one of its subtypes, including those of schema.org's extensions.
+    /// Returns true if a type is `Event` or one of its subtypes, including those of schema.org's extensions.
     static func isEvent(_ type: String) -> Bool {
         namedEvents.contains(type) || type.utf8.suffix(5).elementsEqual("Event".utf8)
     }

@@ -3,7 +3,7 @@ import WeftGLib
 
 @testable import GroupDirectory
 
-/// Which addresses are pages of events of a source.
+/// Tests that a source recognises the addresses of its events' pages.
 @Suite struct EventPageAddressTests {
     private static func source(_ kind: SourceKind, _ address: String) -> any GroupSource {
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "test"))

@@ -7,7 +7,7 @@ import Testing
 
     @Test(arguments: [
         ("browse-meetup", ["BrowseMeetup", "GroupDirectory"]),
-        ("weft", ["WeftGLib", "WeftGTK", "WeftGraphics", "WeftNodes", "WeftContainers"]),
+        ("weft", ["WeftGLib", "WeftGTK", "WeftGraphics", "WeftNodes", "WeftContainers", "AsyncDisplayKit"]),
     ])
     func theTemplateHasTheTextsOfTheSources(domain: String, modules: [String]) throws {
         var keys: Set<Catalogue.Key> = []

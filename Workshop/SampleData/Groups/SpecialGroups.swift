@@ -20,7 +20,7 @@ enum SpecialGroups {
     /// The fields that a record may lack.
     enum Lack: CaseIterable { case pictures, organizer, created, city, place, event, members }
 
-    /// Which groups lack what: one in nineteen.
+    /// The groups that lack some data: one in nineteen.
     static let lacks = Lack.allCases + Lack.allCases + [.pictures, .created]
 
     static func remove(_ lack: Lack, from group: inout Group) {

@@ -69,7 +69,7 @@ extension GroupStore {
     public func group(_ key: GroupKey) throws(StoreError) -> Group? {
         try read { database throws(DatabaseError) in
             var record: [UInt8]?
-            // Of a removed source only what is saved is left.
+            // A removed source leaves only its saved groups.
             for table in ["groups", "saved"] where record == nil {
                 record = try database.value(
                     "SELECT record FROM \(table) WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)

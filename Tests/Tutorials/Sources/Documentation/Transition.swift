@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// Two fields, one of which is visible: the documentation's example of a transition.
+/// Two fields; one of them is visible: the documentation's example of a transition.
 final class SignupNode: ASDisplayNode {
     enum FieldState {
         case signupNodeName, signupNodeAge
