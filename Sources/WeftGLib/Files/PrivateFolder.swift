@@ -65,7 +65,10 @@ public struct PrivateFolder: Sendable {
             guard text.utf8.elementsEqual(name), isOwn(text) else { throw .foreignFile(text) }
             // Another process may have removed it meanwhile.
             guard fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-            guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw .foreignFile(text) }
+            // A second name of a file elsewhere would change with that file.
+            guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1 else {
+                throw .foreignFile(text)
+            }
             if status.st_mode & 0o077 != 0 { readable.append((text, status.st_mode & 0o700)) }
         }
         // Files in a folder with a foreign one stay as they are.

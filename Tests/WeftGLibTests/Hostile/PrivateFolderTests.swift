@@ -113,6 +113,17 @@ final class PrivateFolderTests {
         #expect(targetIsWhole())
     }
 
+    @Test func aSecondNameOfAFileElsewhereIsForeign() throws {
+        mkdir(folder, 0o700)
+        chmod(target + "/7", 0o644)
+        try #require(link(target + "/7", folder + "/" + hash) == 0)
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(!store.write([1], for: "a"))
+        #expect(targetIsWhole() && mode(target + "/7") == 0o644)
+        LocalFile.makePrivate(target + "/7", orNew: false)
+        #expect(mode(target + "/7") == 0o644)
+    }
+
     @Test func filesAndFoldersAreForTheUserAlone() throws {
         let old = umask(0)
         defer { umask(old) }
