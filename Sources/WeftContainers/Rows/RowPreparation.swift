@@ -135,13 +135,15 @@ final class RowPreparation {
             return
         }
         let oldSize = row.size
+        // In a list of another width all rows change: animated ones would overlap their neighbours meanwhile.
+        let isSameWidth = row.measured?.constraints == tree.constraints
         // The old drawing is of another layout, and the row is too far away to be seen.
         if !tree.isDrawn { rows.dropDrawing(of: row) }
         tree.apply()
         row.measured = tree.measured
         row.isDrawn = tree.isDrawn || !isNew && row.isDrawn
         if isNew { exchange(row, node) }
-        let isAnimated = !isNew && oldSize != nil && oldSize != row.size && node.shouldAnimateSizeChanges
+        let isAnimated = isSameWidth && !isNew && oldSize != row.size && node.shouldAnimateSizeChanges
         owner?.rowWasMeasured(row, animated: isAnimated)
     }
 

@@ -32,6 +32,37 @@ final class PointerFlowTests: XCTestCase {
         }
     }
 
+    func testRowsNeitherOverlapNorGapWhileTheWindowChangesItsWidth() throws {
+        try withGTK {
+            let stage = try ProgramStage()
+            defer { stage.app.window?.close() }
+            stage.app.preferences.change { $0.rows = .large }
+            let table = try stage.feed.tableNode
+            XCTAssertTrue(pump { table.isContentReady })
+            table.contentOffset = 700
+            XCTAssertTrue(pump { table.isContentReady })
+            let list = WidgetView.of(table.widget)
+            var faults: [String] = []
+            var widths: Set<Int> = []
+            for width in Array(stride(from: 480, to: 860, by: 20)) + stride(from: 860, to: 480, by: -33) {
+                stage.app.window?.setDefaultSize(width: width, height: 800)
+                for _ in 0..<2 {
+                    var isPainted = false
+                    FrameClock.shared.afterPaint { isPainted = true }
+                    XCTAssertTrue(pump { isPainted })
+                    widths.insert(list.width)
+                    let rows = list.tree.filter { $0.cssName == "weftrow" && $0.isMapped }
+                        .compactMap { $0.bounds(in: list) }.sorted { $0.minY < $1.minY }
+                    for (row, next) in zip(rows, rows.dropFirst()) where abs(row.maxY - next.minY) > 1.5 {
+                        faults.append("\(list.width): a row ends at \(row.maxY), the next begins at \(next.minY)")
+                    }
+                }
+            }
+            XCTAssertGreaterThan(widths.count, 10)
+            XCTAssertEqual(faults, [])
+        }
+    }
+
     func testPopoversOpenAtTheirFinalSize() throws {
         try withGTK {
             let stage = try ProgramStage()
