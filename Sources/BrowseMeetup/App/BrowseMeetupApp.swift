@@ -70,7 +70,10 @@ final class BrowseMeetupApp {
         let saved = SavedViewController(savedList, actions)
         let events = EventsViewController { [session] in EventAgenda(session) }
         let groups = makeGroups(feed)
-        let views = TabBarController([groups, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
+        let views = TabBarController(
+            [groups, events, saved],
+            icons: ["avatar-default-symbolic", "x-office-calendar-symbolic", "starred-symbolic"],
+            tabs: .headerOrBottom(minimumWidth: 550))
         // In a narrow window the place is more important than the program's name.
         views.minimumWidthForTitle = 440
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })

@@ -47,8 +47,8 @@ extension BrowseMeetupApp {
 
     /// The existing lists.
     private var lists: [TableNode] {
-        let pages = [split?.supplementaryViewController, split?.secondaryViewController]
-        return [feed?.tableNode, events?.tableNode, saved?.tableNode].compactMap(\.self)
-            + pages.compactMap { $0?.node as? TableNode }
+        let pages = [split?.supplementaryViewController, split?.secondaryViewController].map { $0?.node as? TableNode }
+        let lists: [TableNode?] = [feed?.tableNode, events?.tableNode, saved?.tableNode] + pages
+        return lists.compactMap(\.self)
     }
 }

@@ -69,7 +69,7 @@ final class AdaptiveTabs: CanvasDelegate {
     /// the page has less room for them. The bar below the pages is measured even while it is hidden, so that the result
     /// does not depend on the tabs' place.
     private func room(in width: Double, page: Double) -> Header {
-        let wanted = Double(bottom.canvas.measure(.horizontal).natural)
+        let wanted = Double(bottom.canvas.measure(.horizontal).natural + bottom.bar.iconWidths)
         if width >= minimumWidth && (wanted * 2 <= width || page < min(wanted, width / 2)) { return .tabs }
         // A title grows with the text.
         let scale = DisplaySettings.shared.environment(for: view).textScale

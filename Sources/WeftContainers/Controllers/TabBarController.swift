@@ -36,9 +36,14 @@ public final class TabBarController: ViewController {
     let position: TabPosition
     private var shown: ViewController?
 
-    /// Makes tabs with the controllers' titles, and with the theme's icons named `icons`, if there are any.
+    /// Makes tabs with the controllers' titles, and with the theme's icons named `icons`, if there are any: above the titles
+    /// in the bar at the bottom of ``TabPosition/headerOrBottom(minimumWidth:)``, before them in any other bar.
     public init(_ controllers: [ViewController] = [], icons: [String] = [], tabs position: TabPosition = .bottom) {
-        bar = WeftGTK.TabBar(for: stack)
+        if case .headerOrBottom = position {
+            bar = WeftGTK.TabBar(for: stack, hasIconsAbove: true)
+        } else {
+            bar = WeftGTK.TabBar(for: stack)
+        }
         self.position = position
         super.init()
         bar.setMargins(6)

@@ -6,9 +6,16 @@ import WeftShim
 @MainActor
 public final class TabBar: Widget {
     private var isSharing = false
+    private let stack: TabStack
+    private let hasIconsAbove: Bool
 
     /// A bar with a button for each page of a stack.
-    public init(for stack: TabStack) {
+    ///
+    /// - Parameter hasIconsAbove: true if icons are above the titles, where they take no width; false for icons before
+    ///   the titles.
+    public init(for stack: TabStack, hasIconsAbove: Bool = false) {
+        self.stack = stack
+        self.hasIconsAbove = hasIconsAbove
         super.init(floating: gtk_stack_switcher_new())
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
         addStyleClass("weft-tabs")
@@ -50,10 +57,34 @@ public final class TabBar: Widget {
 
     /// Called when GTK has made a tab's contents again, which happens with each change of its page.
     private func tabsMade() {
-        for tab in tabs {
+        for (index, tab) in tabs.enumerated() {
             if let word = Self.word(of: tab) { gtk_label_set_ellipsize(word, PANGO_ELLIPSIZE_END) }
             if isSharing { gtk_widget_set_hexpand(tab, 1) }
+            if stack.icons.indices.contains(index), let icon = stack.icons[index] { addIcon(icon, to: tab) }
         }
+    }
+
+    /// The distance between icon and title in points, and the icon's width.
+    private static let (iconSpacing, iconWidth) = (6, 16)
+
+    /// The width in points that icons before the titles take.
+    public var iconWidths: Int { stack.icons.count { $0 != nil } * (Self.iconWidth + Self.iconSpacing) }
+
+    /// Adds an icon to a tab whose only child is its title.
+    private func addIcon(_ name: String, to tab: UnsafeMutablePointer<GtkWidget>) {
+        guard let title = gtk_widget_get_first_child(tab), Self.isLabel(title),
+            let box = gtk_box_new(
+                hasIconsAbove ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL,
+                gint(hasIconsAbove ? 2 : Self.iconSpacing)),
+            let image = gtk_image_new_from_icon_name(name)
+        else { return }
+        let button = UnsafeMutablePointer<GtkButton>(OpaquePointer(tab))
+        g_object_ref(title)
+        gtk_button_set_child(button, nil)
+        for part in [image, title] { gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), part) }
+        g_object_unref(title)
+        gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
+        gtk_button_set_child(button, box)
     }
 
     /// Shows the title of an ellipsised tab in the tooltip.
@@ -73,13 +104,17 @@ public final class TabBar: Widget {
         return true
     }
 
-    /// The label in a tab; nil if it has an icon.
+    /// The label in a tab, which may be beside an icon.
     private static func word(of tab: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
         guard let child = gtk_widget_get_first_child(tab) else { return nil }
-        let isLabel = child.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
+        if isLabel(child) { return OpaquePointer(child) }
+        return gtk_widget_get_last_child(child).flatMap { isLabel($0) ? OpaquePointer($0) : nil }
+    }
+
+    private static func isLabel(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        widget.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
             g_type_check_instance_is_a($0, gtk_label_get_type()) != 0
         }
-        return isLabel ? OpaquePointer(child) : nil
     }
 
     private var tabs: [UnsafeMutablePointer<GtkWidget>] {

@@ -6,6 +6,8 @@ import WeftShim
 public final class TabStack: Widget {
     /// One empty box per page, for contents that are made when the page is first shown.
     private var pages: [Box] = []
+    /// The names of the pages' icons. GTK shows an icon in place of the title; `TabBar` shows both.
+    private(set) var icons: [String?] = []
     /// Handlers of tab bars, called after GTK made tabs again.
     private var tabListeners: [@MainActor () -> Void] = []
 
@@ -23,8 +25,8 @@ public final class TabStack: Widget {
         let page = Box(vertical: true)
         page.setExpands()
         pages.append(page)
+        icons.append(icon)
         guard let entry = gtk_stack_add_titled(opaque, page.widget, nil, title) else { return }
-        if let icon { gtk_stack_page_set_icon_name(entry, icon) }
         Self.setAccessibleLabel(title, of: entry)
         tellShownPage()
         tellBars()
@@ -51,7 +53,7 @@ public final class TabStack: Widget {
     /// Removes all pages.
     public func removeAllPages() {
         for page in pages { gtk_stack_remove(opaque, page.widget) }
-        pages = []
+        (pages, icons) = ([], [])
         tellBars()
     }
 
