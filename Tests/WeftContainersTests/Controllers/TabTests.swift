@@ -51,6 +51,35 @@ final class TabTests: XCTestCase {
         }
     }
 
+    func testATabShowsItsIconWithItsTitle() throws {
+        try withGTK {
+            let icons = ["starred-symbolic", "open-menu-symbolic"]
+            for position in [TabBarController.TabPosition.top, .headerOrBottom(minimumWidth: 900)] {
+                let window = TestWindow(width: 400, height: 300)
+                defer { window.destroy() }
+                let log = PageLog()
+                let pages = (0..<2).map { LoggedPage("\($0)", log) }
+                let tabs = TabBarController(pages, icons: icons, tabs: position)
+                defer { tabs.removeAll() }
+                XCTAssertTrue(window.show(tabs.view))
+                pages[1].title = "another"
+                XCTAssertTrue(pump { window.view?.shownTexts.contains("another") == true })
+                XCTAssertEqual(window.view?.shownIcons.filter(icons.contains), icons)
+                let bar = try XCTUnwrap(window.view?.tree.first { $0.role == "tab-list" })
+                let parts = bar.tree.filter { ["image", "label"].contains($0.cssName) && $0.isMapped }
+                    .compactMap { $0.bounds(in: bar) }
+                XCTAssertEqual(parts.count, 4)
+                for (icon, title) in [(parts[0], parts[1]), (parts[2], parts[3])] {
+                    if position == .top {
+                        XCTAssertLessThanOrEqual(icon.maxX, title.minX)
+                    } else {
+                        XCTAssertLessThanOrEqual(icon.maxY, title.minY)
+                    }
+                }
+            }
+        }
+    }
+
     func testTabsMayBeOutsideThePages() throws {
         try withGTK {
             let window = TestWindow(width: 400, height: 300)
