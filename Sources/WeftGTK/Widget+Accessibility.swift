@@ -88,6 +88,8 @@ extension Widget {
 
     /// Sets the name of any GtkAccessible.
     static func setAccessibleLabel(_ label: String, of accessible: OpaquePointer) {
+        // Newer GTK names a button by its text, which precedes this.
+        gtk_accessible_reset_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label, of: accessible)
     }
 

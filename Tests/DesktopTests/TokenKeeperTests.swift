@@ -138,6 +138,28 @@ final class TokenKeeperTests: XCTestCase {
         }
     }
 
+    func testAKeyringThatFindsOtherItemsGivesAndLosesNone() throws {
+        let foreign = "[{\"xdg:schema\": \"org.gnome.Evolution\", \"user\": \"ada\"}]"
+        try withKeyring("loose", items: foreign) { bus, keeper in
+            let other = StoredSource(kind: "meetup", address: "https://other.example/gql-ext")
+            let (before, first, after) = (keeper(), keeper(), keeper())
+            XCTAssertNil(try Self.awaiting { await before.token(of: other) })
+            let token = try XCTUnwrap(Self.token)
+            XCTAssertTrue(try Self.awaiting { await first.keep(token, of: Self.source) })
+            XCTAssertEqual(try Self.awaiting { await after.token(of: Self.source) }, token)
+            XCTAssertNil(try Self.awaiting { await after.token(of: other) })
+            first.forget(Self.source)
+            XCTAssertTrue(
+                MainLoop.pump(seconds: 20) {
+                    bus.journal(of: "org.freedesktop.secrets", Self.path)?.contains { $0.hasPrefix("deleted") } == true
+                })
+            _ = MainLoop.pump(seconds: 1) { false }
+            let journal = bus.journal(of: "org.freedesktop.secrets", Self.path) ?? []
+            XCTAssertEqual(
+                journal.filter { $0.hasPrefix("deleted") }, ["deleted \(Self.source.id.rawValue)"], "\(journal)")
+        }
+    }
+
     /// Another list of sources has its own tokens, and so has another program.
     func testTokensWithoutASourceAreDeleted() throws {
         func item(_ source: String, _ list: String, _ schema: String) -> String {

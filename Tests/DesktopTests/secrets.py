@@ -1,6 +1,7 @@
 """The desktop's keyring, for python3-dbusmock: `-t secrets.py -p '{"answer": "open"}'`.
 
-Answers: open; locked (the user unlocks it when asked); kept (the user dismisses the question).
+Answers: open; loose (searches find items that do not match); locked (the user unlocks it when asked); kept (the user
+dismisses the question).
 """
 
 import time
@@ -23,7 +24,7 @@ NOWHERE = dbus.ObjectPath("/")
 
 def load(mock, parameters):
     mock.answer = parameters.get("answer", "open")
-    mock.locked = mock.answer != "open"
+    mock.locked = mock.answer not in ("open", "loose")
     mock.journal = []
     mock.items = {}
     mock.made = 0
@@ -50,7 +51,9 @@ def service():
 
 def search(self, attributes):
     # All that have these, and perhaps others.
-    found = [dbus.ObjectPath(path) for path, item in service().items.items() if attributes.items() <= item["attributes"].items()]
+    mock = service()
+    found = [dbus.ObjectPath(path) for path, item in mock.items.items()
+             if mock.answer == "loose" or attributes.items() <= item["attributes"].items()]
     nothing = dbus.Array([], signature="o")
     found = dbus.Array(found, signature="o")
     return (nothing, found) if self.locked else (found, nothing)

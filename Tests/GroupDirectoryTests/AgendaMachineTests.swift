@@ -24,7 +24,7 @@ import WeftGLib
         let stage = AgendaStage([Self.source("events"), groupsOnly, ScriptedSource("neither")])
         #expect(stage.asked.map(\.source.rawValue) == ["events", "groups"])
         #expect(stage.asked.map(\.question) == [.events, .groups])
-        #expect(stage.machine.states(now: 0).statuses.last?.state == .ended(isBarren: false))
+        #expect(stage.machine.states(now: 0).statuses.last?.state == .ended(isEarly: false))
     }
 
     @Test func theNextEventsOfGroupsAreShownIfASourceGivesNoEvents() {
@@ -143,7 +143,7 @@ import WeftGLib
             stage.want(nil)
         }
         #expect(stage.asked.isEmpty)
-        #expect(stage.machine.states(now: 0).statuses.first?.state == .ended(isBarren: true))
+        #expect(stage.machine.states(now: 0).statuses.first?.state == .ended(isEarly: true))
     }
 }
 

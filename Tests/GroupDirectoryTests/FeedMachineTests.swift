@@ -153,7 +153,7 @@ import WeftGLib
             #expect(isAsked)
         }
         #expect(!it.isAsked("circles"))
-        #expect(it.status("circles") == .ended(isBarren: true))
+        #expect(it.status("circles") == .ended(isEarly: true))
         #expect(it.shown == ["1.0", "2.0", "9.0"])
         #expect(!it.machine.isWaiting)
     }

@@ -218,6 +218,11 @@ import WebPages
 
 /// The builder of blocks by itself.
 @Suite struct RichTextBuilderTests {
+    @Test func directionControlsAndOtherControlsAreRemoved() {
+        let hidden = "\u{2067}\u{2066}bank\u{2069}\u{202B}a\u{202C}\u{9B}b\u{2028}c\u{2029}d\u{200F}"
+        #expect(HTMLReducer.blocks(of: "<p>\(hidden)</p>").map(\.plainText) == ["bankab c d\u{200F}"])
+    }
+
     /// Words are taken over in one piece, and single letters one by one.
     @Test func thePiecesInWhichATextComesDoNotMatter() {
         let seed = UInt64.random(in: 0...UInt64.max)

@@ -24,6 +24,23 @@ import WeftGLib
         #expect(LinkBase.directory("/d x").resolve(reference) == address)
     }
 
+    /// Browsers accept each of these, but not all see the same host.
+    @Test(arguments: [
+        ("https://evil.example/%zz?a=100%&b=%4", "https://evil.example/%25zz?a=100%25&b=%254"),
+        ("https://x.example/%41%c3%A9#50%", "https://x.example/%41%c3%A9#50%25"),
+        ("https://bank.example:443%zz@evil.example/", nil),
+        ("https://bank.example%40evil.example/", nil), ("https://bank.example%2f.evil.example/", nil),
+        ("https://evil.example%ff/", nil), ("https://evil.example:99999/", nil),
+        ("https://evil.example\u{3000}.x/", nil),
+        ("https://ba\u{200D}nk.example/a", "https://bank.example/a"),
+        ("http://b\u{FC}cher.example:81/\u{E9}?b", "http://xn--bcher-kva.example:81/\u{E9}?b"),
+        ("https://me:secret@b\u{FC}cher.example", "https://xn--bcher-kva.example"),
+        ("https://[2001:db8::1]:8080/", "https://[2001:db8::1]:8080/"),
+    ])
+    func aPageHasAHostThatBrowsersSeeToo(text: String, page: String?) {
+        #expect(WebLink.page(text) == page)
+    }
+
     /// The examples of RFC 3986, section 5.4, except for those whose result is no web address. The base has no query,
     /// since it may contain a key.
     @Test(arguments: [

@@ -22,6 +22,13 @@ import Testing
         #expect(read.skippedCount == 0)
     }
 
+    @Test func aNameHasNoCharacterThatXMLForbids() {
+        let source = StoredSource(kind: "feed", address: "https://a.example", name: "A\u{FFFF}\u{FFFE}B")
+        let text = SourceListFile([source]).text(.opml)
+        #expect(!text.unicodeScalars.contains { (0xFFFE...0xFFFF).contains($0.value) })
+        #expect(text.contains("A\u{FFFD}\u{FFFD}B"))
+    }
+
     @Test func outlinesOfFeedReadersAreFeedsAndCalendars() throws {
         let text = """
             \u{FEFF}<?xml version="1.0"?><!DOCTYPE opml><opml version="1.0"><body><outline text="News">

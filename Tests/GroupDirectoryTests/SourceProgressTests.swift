@@ -55,7 +55,7 @@ import WeftGLib
         for _ in 0..<limits.maximumEventPages {
             _ = it.take(page([group("a", 1, eventAt: 0)]), search, limits, room: 100)
         }
-        #expect(it.phase == .ended(isBarren: true), "but they are counted")
+        #expect(it.phase == .ended(isEarly: true), "but they are counted")
     }
 
     @Test func distantGroupsAreLeftOutForAnyUseOfTheRadiusByTheService() {
@@ -79,7 +79,7 @@ import WeftGLib
         _ = it.take(.page([1, 4, 6], next: "2"), search, limits, room: 100)
         #expect(it.phase == .ready)
         #expect(it.take(.page([6.5, 7], next: "3"), search, limits, room: 100).groups.isEmpty)
-        #expect(it.phase == .ended(isBarren: false))
+        #expect(it.phase == .ended(isEarly: false))
     }
 
     @Test func aLastPageOfKnownGroupsIsAnEarlyEnd() {
@@ -87,11 +87,11 @@ import WeftGLib
         var it = progress()
         _ = it.take(.page([1, 2, 3], next: "2"), search, limits, room: 100)
         _ = it.take(.page([3, 2]), search, limits, room: 100)
-        #expect(it.phase == .ended(isBarren: true))
+        #expect(it.phase == .ended(isEarly: true))
         var moved = progress()
         _ = moved.take(.page([1, 2, 3], next: "2"), search, limits, room: 100)
         _ = moved.take(.page([3]), search, limits, room: 100)
-        #expect(moved.phase == .ended(isBarren: false), "one may have moved to the next page meanwhile")
+        #expect(moved.phase == .ended(isEarly: false), "one may have moved to the next page meanwhile")
     }
 
     /// A service that does not keep the announced order by distance: groups of each page belong between shown rows.

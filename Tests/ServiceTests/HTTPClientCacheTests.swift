@@ -158,6 +158,18 @@ final class HTTPClientCacheTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == names)
     }
 
+    /// libsoup would read a planted file of gigabytes whole.
+    @Test func anIndexLargerThanAnyIsNotRead() async throws {
+        let index = directory + "/soup.cache2"
+        try Data([7]).write(to: URL(filePath: index))
+        try #require(truncate(index, 3 << 30) == 0)
+        let client = client()
+        #expect(try await client.get(server.base + "photos/p2.jpg").body == FixtureFolder.picture(2))
+        await client.flush()
+        var status = stat()
+        #expect(stat(index, &status) != 0 || status.st_size < 1 << 20)
+    }
+
     @Test func aDamagedIndexMeansAnEmptyCache() async throws {
         try Data([UInt8](repeating: 0xAB, count: 777)).write(to: URL(filePath: directory + "/soup.cache2"))
         #expect(try await client().get(server.base + "photos/p2.jpg").body == FixtureFolder.picture(2))

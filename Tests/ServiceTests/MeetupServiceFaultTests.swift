@@ -105,7 +105,7 @@ struct MeetupServiceFaultTests {
             return
         }
         let direct = await error(service("http://example.invalid"))
-        #expect(direct == .cleartextRefused(address: "http://example.invalid/find/groups"))
+        #expect(direct == .cleartextRefused(address: "http://example.invalid"))
         #expect(direct?.errorMessage.contains("--allow-cleartext") == true)
     }
 

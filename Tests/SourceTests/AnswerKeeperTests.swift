@@ -41,6 +41,35 @@ final class AnswerKeeperTests: XCTestCase {
         }
     }
 
+    /// The site of a stranger: it may redirect, and then name an address of this machine as its next page.
+    func testAddressesThatAnAnswerNamesAreNotSoughtInOtherZones() throws {
+        try MainActor.assumeIsolated {
+            var count = 0
+            let standIn = try StandIn { _ in
+                count += 1
+                return CalendarText.answer(CalendarText.calendar([]), headers: [])
+            }
+            var site = Self.site(standIn)
+            site.reach = .from(.internet)
+            let address = site.identity.address
+            for isPage in [true, false] {
+                XCTAssertThrowsError(
+                    try answer { [site] () async throws(MeetupServiceError) in
+                        if isPage {
+                            _ = try await PageReading.fetch(address, site, isActor: false)
+                        } else {
+                            _ = try await CalendarReading.fetch(address, site, known: nil)
+                        }
+                        return 0
+                    }
+                ) { error in
+                    XCTAssertTrue("\(error)".contains("this computer"), "\(error)")
+                }
+            }
+            XCTAssertEqual(count, 0)
+        }
+    }
+
     func testThePauseIsAsTheServerAndTheCalendarRequestWithinBounds() throws {
         try MainActor.assumeIsolated {
             let cases: [(headers: [(name: String, value: String)], head: String, seconds: Double)] = [

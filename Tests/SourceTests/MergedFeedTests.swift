@@ -80,7 +80,7 @@ final class MergedFeedTests: XCTestCase {
             let both = try XCTUnwrap(page.feed?.rows.first { $0.sources.count == 2 })
             XCTAssertEqual(both.group.sourceNames, [v3.host, mobilizon.host])
             XCTAssertEqual(both.group.id, "v4.0")
-            for source in page.feed?.sources ?? [] { XCTAssertEqual(source.state, .ended(isBarren: false)) }
+            for source in page.feed?.sources ?? [] { XCTAssertEqual(source.state, .ended(isEarly: false)) }
         }
     }
 

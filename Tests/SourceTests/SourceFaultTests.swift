@@ -115,7 +115,7 @@ final class SourceFaultTests: XCTestCase {
         try MainActor.assumeIsolated {
             let away = HTTPServerResponse.problem(307, "moved", headers: [("Location", "http://example.com/a?b=c")])
             try Self.errors({ away }) { kind, error, _ in
-                XCTAssertEqual(error, .cleartextRefused(address: "http://example.com/a"), "\(kind)")
+                XCTAssertEqual(error, .cleartextRefused(address: "http://example.com"), "\(kind)")
             }
             let round = HTTPServerResponse.problem(302, "moved", headers: [("Location", "/again")])
             try Self.errors(requests: 11, { round }) { kind, error, host in

@@ -169,6 +169,30 @@ struct PlantedStoreTests {
         #expect(throws: DatabaseError.self) { try Database(path: folder.file) }
     }
 
+    /// SQLite would wait for the other end.
+    @Test(arguments: ["", "-journal", "-wal", "-shm"])
+    func aPipeAmongItsFilesIsReported(suffix: String) async throws {
+        try #require(mkfifo(folder.file + suffix, 0o600) == 0)
+        let store = folder.store()
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("\(folder.file + suffix) is not a regular file"), "\(reason)")
+        unlink(folder.file + suffix)
+    }
+
+    @Test func aLinkThatWaitsForTheStoresNameIsNotTaken() async throws {
+        let target = folder.path + "/target"
+        try #require(symlink(target, folder.file + "-new") == 0)
+        let store = folder.store()
+        try await store.save(.full(1))
+        #expect(access(target, F_OK) != 0)
+        await store.close()
+        unlink(folder.file + "-new")
+    }
+
     @Test func aFolderThatIsALinkOfTheUsersIsUsed() async throws {
         let link = folder.path + "-link"
         try #require(symlink(folder.path, link) == 0)
@@ -206,7 +230,7 @@ struct PlantedStoreTests {
             Issue.record("not told")
             return
         }
-        #expect(reason.contains("everybody may write to the folder \(folder.path)"), "\(reason)")
+        #expect(reason.contains("other users can replace the folder \(folder.path)/inner"), "\(reason)")
         chmod(folder.path, 0o700)
         try await store.save(.full(1))
         await store.close()

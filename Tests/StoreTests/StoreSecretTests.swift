@@ -136,4 +136,27 @@ struct StoreSecretTests {
         #expect(try !hasSecret())
         #expect(try await store.savedGroups().groups.map(\.id) == ["3"])
     }
+
+    /// A run that is killed while Undo is offered does not call `forget`.
+    @Test func theNextRunForgetsASourceThatAKilledRunRemoved() async throws {
+        let store = folder.store()
+        try await store.setSources([Self.meetup, Self.calendar])
+        var found = FoundSources(nil)
+        found.note(Self.calendar, at: Self.calendar.address)
+        try await store.set(FoundSources.setting, to: found.text)
+        let group = Group.made("1", "G") { $0.source = Self.calendar.id }
+        try await store.remember([group], from: Self.calendar.id, near: .london)
+        try await store.setSources([Self.meetup])
+        // Undo.
+        try await store.setSources([Self.meetup, Self.calendar])
+        try await store.forgetRemovedSources()
+        #expect(try await store.group(group.key) != nil)
+        try await store.setSources([Self.meetup])
+        await store.close()
+
+        try await store.forgetRemovedSources()
+        #expect(try await store.group(group.key) == nil)
+        #expect(try !hasSecret())
+        #expect(try await store.sources() == [Self.meetup])
+    }
 }

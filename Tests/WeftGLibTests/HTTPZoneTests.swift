@@ -69,6 +69,35 @@ struct HTTPZoneTests {
         #expect(NetworkInterface.current.contains { $0.address == [127, 0, 0, 1] })
     }
 
+    @Test func privateAddressesOfThisMachineAreNotOnlyLocal() {
+        let interfaces = [
+            NetworkInterface(address: [192, 168, 7, 2], prefixLength: 24),
+            NetworkInterface(address: [192, 0, 2, 2], prefixLength: 24),
+            NetworkInterface(address: [0xFD] + [UInt8](repeating: 3, count: 15), prefixLength: 64),
+        ]
+        func zone(_ address: [UInt8]) -> HTTPZone { HTTPZone(address: address, interfaces: interfaces) }
+        for interface in interfaces { #expect(zone(interface.address) == .thisMachine) }
+        #expect(zone([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 192, 168, 7, 2]) == .thisMachine)
+        #expect(zone([192, 168, 7, 3]) == .localNetwork)
+        #expect(zone([192, 0, 2, 3]) == .nowhere)
+    }
+
+    @Test func namesOfLoopbackInTheListOfHostsAreThisMachine() throws {
+        let path = "/tmp/weft-hosts-\(UInt64.random(in: 0 ... .max))"
+        defer { LocalFile.remove(path) }
+        let text = """
+            127.0.0.1\tlocalhost
+            127.0.1.1  Box.example.org box # my.comment
+            # 127.0.0.1 off.example
+            ::1 six
+            192.0.2.1 router.example
+            nonsense
+            """
+        try #require(LocalFile.write(text, to: path))
+        #expect(HTTPZone.loopbackNames(in: path) == ["localhost", "box.example.org", "box", "six"])
+        #expect(HTTPZone.loopbackNames(in: path + "-none").isEmpty)
+    }
+
     @Test func aSourceReachesTheInternetAndItsOwnZone() {
         for source in [HTTPZone.internet, .localNetwork, .thisMachine, .nowhere] {
             let reach = HTTPReach.from(source)

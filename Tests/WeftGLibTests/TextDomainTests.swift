@@ -32,6 +32,19 @@ struct TextDomainTests {
         #expect(domain.text("{name} does not answer", ["name": value]) == sentence)
     }
 
+    @Test func aSentenceThatBeginsWithAValueHasItsOwnDirection() {
+        #expect(
+            TextDomain.filled("{a} تخمين", ["a": "London"], isRightToLeft: true)
+                == "\u{200F}\u{2068}London\u{2069} تخمين")
+        #expect(TextDomain.filled("{a} · {b}", ["a": "1", "b": "2"], isRightToLeft: true) == "1 · 2")
+    }
+
+    @Test func aMarkOfTheOtherDirectionIsIsolated() {
+        #expect(
+            TextDomain.filled("{a} · 3 km", ["a": "Hall\u{200F}"], isRightToLeft: false)
+                == "\u{2068}Hall\u{200F}\u{2069} · 3 km")
+    }
+
     @Test func aValueAgainstTheSentencesDirectionIsIsolated() {
         func arabic(_ value: String) -> String { TextDomain.filled("لا {a}", ["a": value], isRightToLeft: true) }
         #expect(arabic("x.example/") == "لا \u{2068}x.example/\u{2069}")

@@ -21,8 +21,8 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
         super.init()
     }
 
-    /// The collection heard of its headers.
-    private var isTold = false
+    /// True if the collection knows whether its headers stick.
+    private var hasSetHeaders = false
 
     override func weftLayout() -> any CollectionLayout {
         let layout = FlowLayout(scrollDirection: scrollDirection)
@@ -34,8 +34,8 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     override func updateHeaders() {
         let (collection, isPinned) = (Carried(collection), sectionHeadersPinToVisibleBounds)
         // Headers do not stick by default, and the collection is set up only when it is needed.
-        guard isPinned || isTold else { return }
-        isTold = true
+        guard isPinned || hasSetHeaders else { return }
+        hasSetHeaders = true
         onMain { collection.value?.hasStickyHeaders = isPinned }
     }
 

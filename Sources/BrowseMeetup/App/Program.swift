@@ -68,7 +68,7 @@ enum Program {
         let way = NotificationWay(application)
         let teller = session.store.flatMap { store in way.map { EventTeller(store, $0) } }
         let reminders = session.store.flatMap { store in way.map { ReminderTeller(store, $0) } }
-        reminders?.onNeed = { application.staysOpen = $0 }
+        reminders?.onNeed = { application.staysOpen = $0 && !isEnding }
         let preferences = makePreferences(session, style, teller)
         guard Application.requireDisplay() else { return 1 }
         let app = BrowseMeetupApp(session, preferences)
@@ -133,7 +133,12 @@ enum Program {
     ) -> Int32 {
         let app = windowOpener.app
         var opened: (@MainActor () -> Void)? = opened
-        MainLoop.onTermination { end(app) }
+        MainLoop.onTermination {
+            // Reminders do not keep a process that the system ends.
+            isEnding = true
+            application.staysOpen = false
+            end(app)
+        }
         forgetStrays(app.session)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
@@ -156,7 +161,7 @@ enum Program {
     private static func makePreferences(
         _ session: FeedSession, _ style: AppStyle, _ teller: EventTeller?
     ) -> AppPreferences {
-        let disk = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
+        let disk = ProgramFolder.cache.map { DiskImageCache(directory: $0 + "/pictures") }
         let memory = StandardImageCache(disk: disk)
         let gate = PictureGate(BasicImageDownloader(client: session.client, diskCache: disk), cache: memory)
         NetworkImageNode.downloader = gate
@@ -181,12 +186,15 @@ enum Program {
     }
 
     private static var isFinishing = false
+    /// True after the system asked the process to end.
+    private static var isEnding = false
 
     /// Removes the tokens and addresses of removed sources that a killed run may have left.
     private static func forgetStrays(_ session: FeedSession) {
         guard session.store != nil else { return }
         Task {
             _ = await session.beginning?.value
+            try? await session.store?.forgetRemovedSources()
             await session.emptyLog()
             if let sources = await session.sources.stored() { tokens.forget(allBut: sources) }
         }
@@ -269,7 +277,7 @@ enum Program {
 
     private static func httpConfiguration(_ configuration: FeedConfiguration) -> HTTPConfiguration {
         HTTPConfiguration(
-            userAgent: userAgent, cacheDirectory: UserFolder.cache.map { $0 + "/browse-meetup/http" },
+            userAgent: userAgent, cacheDirectory: ProgramFolder.cache.map { $0 + "/http" },
             maximumCacheBytes: 128 << 20, allowsCleartext: configuration.allowsCleartext)
     }
 }

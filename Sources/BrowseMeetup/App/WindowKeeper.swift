@@ -116,6 +116,8 @@ final class WindowKeeper {
         state.place = app.feed?.currentPlace
         state.eventsPlace = app.events?.currentPlace
         state.events = app.events?.query ?? kept.events
+        // The tag of a page that was open would hide other events long after; in the row of choices it may be out of sight.
+        state.events.tags = []
         state.savedPlace = app.saved?.currentPlace
         state.page = page(of: app) ?? wantedPage
         return state

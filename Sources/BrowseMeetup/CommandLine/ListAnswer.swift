@@ -38,9 +38,9 @@ struct ListAnswer {
     /// Records which sources have more groups than `limit`, if the list ends because of it.
     mutating func noteEnds(count: Int, limit: Int) {
         // A source that stopped sending items is not at its end.
-        for status in statuses where status.state == .ended(isBarren: true) || account(of: status).hasCutPages {
+        for status in statuses where status.state == .ended(isEarly: true) || account(of: status).hasCutPages {
             hasMore = true
-            if status.state == .ended(isBarren: true) { cut.insert(status.id) }
+            if status.state == .ended(isEarly: true) { cut.insert(status.id) }
         }
         guard groups.count < count else { return }
         for status in statuses where status.count >= limit && account(of: status).hasMore {
@@ -58,7 +58,7 @@ struct ListAnswer {
             if account.hasCutPages, !account.endsEarly {
                 texts.append(localized("It has more than is taken of one answer; the rest was left out."))
             }
-            if status.state == .ended(isBarren: true) {
+            if status.state == .ended(isEarly: true) {
                 if !account.endsEarly { texts.append(localized("It gives the same again and again.")) }
             } else if cut.contains(status.id) {
                 texts.append(Self.more(counts, than: limit))

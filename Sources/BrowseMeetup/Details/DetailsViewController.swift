@@ -141,7 +141,8 @@ class DetailsViewController: ViewController {
 
     /// Opens a link of the description. If its text names another host than its address, the user confirms first.
     func openLink(_ link: String, words: String) {
-        guard let named = LinkHost.other(namedIn: words, than: link), let host = HTTPAddress.host(of: link) else {
+        guard let host = HTTPAddress.host(of: link) else { return }
+        guard let named = LinkHost.other(namedIn: words, than: link) else {
             onOpen?(link)
             return
         }

@@ -35,5 +35,5 @@ struct MapService: Sendable {
     }
 
     /// The folder that keeps tiles from one start to the next; nil if the user's folder has no usable name.
-    static var tileFolder: String? { UserFolder.cache.map { $0 + "/browse-meetup/tiles" } }
+    static var tileFolder: String? { ProgramFolder.cache.map { $0 + "/tiles" } }
 }

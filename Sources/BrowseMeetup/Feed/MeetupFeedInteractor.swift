@@ -60,7 +60,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         var groups: [Group] = []
         var place: Coordinate?
         /// Consecutive pages without a new group.
-        var barrenPages = 0
+        var pagesWithoutMatch = 0
         var hasMore = true
         /// True for rows of a merged feed.
         var isMerged = false
@@ -157,12 +157,12 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         let groups = now.known.new(in: page.groups)
         now.groups += groups
         let shown = dataManager.withoutHidden(groups)
-        now.barrenPages = groups.isEmpty ? now.barrenPages + 1 : 0
+        now.pagesWithoutMatch = groups.isEmpty ? now.pagesWithoutMatch + 1 : 0
         let isOver = !shown.isEmpty || !page.hasMore
         if isAnew, !isOver { newProgress = now } else { (progress, newProgress) = (now, nil) }
         if isOver {
             output?.didFindGroupItems(shown, near: place, anew: isAnew)
-        } else if now.barrenPages < NothingNewError.maximumPages {
+        } else if now.pagesWithoutMatch < NothingNewError.maximumPages {
             requestNextPage()
         } else {
             output?.didFailToFindGroupItems(NothingNewError())

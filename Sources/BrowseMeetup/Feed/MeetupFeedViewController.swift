@@ -215,7 +215,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             show(feed.rows, anew: anew)
             bars.show(feed.states)
         }
-        updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil && $0.state != .ended(isBarren: true) })
+        updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil && $0.state != .ended(isEarly: true) })
         endRequest()
         if feed.states.areHeard { endRefresh() }
     }

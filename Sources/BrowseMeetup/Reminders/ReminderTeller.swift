@@ -12,6 +12,8 @@ final class ReminderTeller {
     private static let pause = 1000
     /// Milliseconds before the first check, so that it does not delay the first window.
     static let startPause = 2000
+    /// The time limit in milliseconds for the store's first answer.
+    private static let storePatience = 10_000
     private static let summary = "reminders"
 
     private let store: GroupStore
@@ -25,6 +27,7 @@ final class ReminderTeller {
     /// The running check; there is at most one.
     private var work: Task<Void, Never>?
     private var pausing: MainTimer?
+    private var patience: MainTimer?
     private var alarm: ClockAlarm?
     /// Reminders that may still be on screen.
     private var shown: [String: DueReminder] = [:]
@@ -48,6 +51,10 @@ final class ReminderTeller {
     /// without a window.
     func begin(after milliseconds: Int) {
         onNeed?(true)
+        // A store that does not answer must not keep the process.
+        patience = MainTimer(milliseconds: milliseconds + Self.storePatience) { [weak self] in
+            if let self, schedule == nil { onNeed?(false) }
+        }
         pausing = MainTimer(milliseconds: milliseconds) { [weak self] in
             self?.pausing = nil
             self?.begin()

@@ -51,6 +51,8 @@ final class SourceEditor {
     var onOffer: ((String) -> Void)?
     /// Returns false while the user types a token, since the rest of it would be typed into the field for addresses.
     var mayOffer: (() -> Bool)?
+    /// True if an offer waits for the user to type a token.
+    private var isOfferWithheld = false
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
@@ -94,8 +96,14 @@ final class SourceEditor {
         showOffer()
     }
 
+    /// Shows the offer that waited, if the user types no token any more.
+    func showWithheldOffer() {
+        if isOfferWithheld { showOffer() }
+    }
+
     private func showOffer(after news: String? = nil) {
-        guard let address = offers.first, mayOffer?() != false else { return }
+        isOfferWithheld = offers.first != nil && mayOffer?() == false
+        guard let address = offers.first, !isOfferWithheld else { return }
         let offer = localized(
             "“Add” finds out what answers at {address}, and adds it to the list.", ["address": address])
         let warning = keeper.recipient(address).map {

@@ -36,13 +36,13 @@ final class SourceStandings {
     static func text(_ status: SourceStatus) -> String? {
         if let error = status.error { return localizedSentence(error.errorTitle) }
         switch status.state {
-        case .ended(isBarren: true): return localized("It gives the same again and again.")
-        case .ended(isBarren: false) where status.count > 0:
+        case .ended(isEarly: true): return localized("It gives the same again and again.")
+        case .ended(isEarly: false) where status.count > 0:
             return localizedPlural(
                 "{count} group near this place", "{count} groups near this place", status.count)
-        case .ended(isBarren: false) where status.isUnreadable:
+        case .ended(isEarly: false) where status.isUnreadable:
             return localized("Nothing of what it gives can be read.")
-        case .ended(isBarren: false): return localized("It has no groups near this place.")
+        case .ended(isEarly: false): return localized("It has no groups near this place.")
         default: return nil
         }
     }

@@ -49,6 +49,7 @@ final class SourcesWindow {
         content.setMargins(12)
         for part in [makeFields(), news.line, news.detailsScroll, scroll] as [Widget] { content.append(part) }
         window.setContent(content)
+        content.onFocusInside { [weak self] _ in self?.editor.showWithheldOffer() }
         empty.addStyleClass("secondary-label")
         empty.isVisible = false
         list.isVisible = false
@@ -98,7 +99,7 @@ final class SourcesWindow {
         editor.onNews = { [weak self] in self?.showNews() }
         editor.onListChange = { [weak self] in self?.showList() }
         editor.onAdded = { [weak self] in self?.showAdded($0) }
-        editor.mayOffer = { [weak self] in self?.token.text.isEmpty != false }
+        editor.mayOffer = { [weak self] in self.map { $0.token.text.isEmpty && !$0.token.containsFocus } ?? true }
         editor.onOffer = { [weak self] address in
             self?.entry.text = address
             self?.entry.grabFocus()

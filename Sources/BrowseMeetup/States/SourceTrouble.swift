@@ -116,11 +116,11 @@ struct SourceTrouble: Sendable, Hashable {
         switch status.state {
         case .loading, .ended: return ""
         case .slow: return wording.subject.slow(name)
-        case .pausing(let until, isTold: true, _):
+        case .pausing(let until, isByService: true, _):
             return localizedSentences([
                 localized("{source} asks for a pause.", ["source": name]), Self.again(until - wording.now),
             ])
-        case .pausing(let until, isTold: false, _): return because(Self.again(until - wording.now))
+        case .pausing(let until, isByService: false, _): return because(Self.again(until - wording.now))
         case .failed(.unrecognized): return because(localized("Check the address."))
         case .failed(.tokenMissing): return because(localized("Give it a token of yours in the list of sources."))
         case .failed(let error): return because(error.errorMessage)

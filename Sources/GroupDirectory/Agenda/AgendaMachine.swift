@@ -53,7 +53,7 @@ struct AgendaMachine: Sendable {
 
     /// Keeps the pauses that a service requested in the previous search; call it before `setSources`.
     mutating func keepPauses(of last: AgendaMachine, now: Double) {
-        for source in last.sources where source.attempts.isToldToWait(now) {
+        for source in last.sources where source.attempts.isPausedByService(now) {
             pauses[source.identity.id] = source.attempts
         }
     }

@@ -26,7 +26,7 @@ struct AgendaProgress: Sendable {
     private var hasSkipped = false
     /// True if the source reported something readable, even for another place.
     private var hasReadable = false
-    private var barrenPages = 0
+    private var pagesWithoutMatch = 0
     /// The number of groups received in answers to `groups`.
     private var groupCount = 0
 
@@ -39,7 +39,7 @@ struct AgendaProgress: Sendable {
         isOrdered = abilities.givesEvents ? abilities.listsAllEvents : abilities.orders.contains(.nextEvent)
         // The kind of source at an address is determined by asking for groups.
         let isAsked = abilities.givesEvents || abilities.givesNextEvents || identity.kind == .unknown
-        self.attempts = attempts ?? SourceAttempts(isAsked ? .ready : .ended(isBarren: false))
+        self.attempts = attempts ?? SourceAttempts(isAsked ? .ready : .ended(isEarly: false))
     }
 
     /// Processes a page. `events` are those of its events that can be shown; `found` of them are new.
@@ -50,14 +50,14 @@ struct AgendaProgress: Sendable {
         hasSkipped = hasSkipped || !page.skipped.isEmpty
         hasReadable = hasReadable || !page.items.isEmpty || page.hasOtherEvents
         hasBegun = true
-        barrenPages = known.count == before && !page.hasOtherEvents ? barrenPages + 1 : 0
+        pagesWithoutMatch = known.count == before && !page.hasOtherEvents ? pagesWithoutMatch + 1 : 0
         if question == .groups { groupCount += page.items.count }
         cursor = page.next
         let isFull = room <= 0 || known.count >= limits.maximumGroupsPerSource || groupCount >= limits.unorderedGroups
         if page.next == nil || isFull {
-            attempts.succeed(.ended(isBarren: page.endsEarly))
+            attempts.succeed(.ended(isEarly: page.endsEarly))
         } else {
-            attempts.succeed(barrenPages >= limits.maximumBarrenPages ? .ended(isBarren: true) : .ready)
+            attempts.succeed(pagesWithoutMatch >= limits.maximumPagesWithoutMatch ? .ended(isEarly: true) : .ready)
         }
     }
 
@@ -71,7 +71,7 @@ struct AgendaProgress: Sendable {
 
     mutating func retry() {
         attempts.retry()
-        barrenPages = 0
+        pagesWithoutMatch = 0
     }
 
     func status(now: Double, _ limits: FeedLimits) -> SourceStatus {

@@ -99,7 +99,7 @@ extension Group {
 
 extension EventCalendarFile {
     /// The folder of files for other programs; nil if the user's folder has no usable name.
-    public static var defaultFolder: String? { UserFolder.cache.map { $0 + "/browse-meetup/calendar" } }
+    public static var defaultFolder: String? { ProgramFolder.cache.map { $0 + "/calendar" } }
 
     /// Returns true if a file's name has the form of these: a mark in hexadecimal digits, and `.ics`.
     private static func isName(_ name: String) -> Bool {

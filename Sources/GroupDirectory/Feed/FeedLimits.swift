@@ -14,7 +14,7 @@ public struct FeedLimits: Sendable, Hashable {
     /// Number of stored rows shown before the others are read.
     public var storedAtFirst = 60
     /// The number of consecutive pages without a new group after which a source is treated as ended.
-    public var maximumBarrenPages = 3
+    public var maximumPagesWithoutMatch = 3
     /// The number of consecutive pages with only new events of known groups after which a source is treated as ended. A
     /// site may have many events of one organiser.
     public var maximumEventPages = 20

@@ -51,7 +51,7 @@ struct FeedMachine: Sendable {
         categories = last.categories
         hidden = HiddenRows(last.hidden.groups)
         for source in last.sources {
-            guard case .pausing(let until, isTold: true, _) = source.phase, until > now else { continue }
+            guard case .pausing(let until, isByService: true, _) = source.phase, until > now else { continue }
             pauses[source.identity.id] = source.phase
         }
     }
@@ -209,7 +209,7 @@ struct FeedMachine: Sendable {
         for index in sources.indices where sources[index].phase == .ready {
             let source = sources[index]
             guard !isFull else {
-                sources[index].phase = .ended(isBarren: false)
+                sources[index].phase = .ended(isEarly: false)
                 continue
             }
             let isAhead = waiting[index] >= source.pageSize && (source.isOrdered || !isUnordered(source))

@@ -4,9 +4,9 @@ struct SourceAttempts: Sendable {
         /// The source has more groups, and no query is running.
         case ready
         case asking(ticket: Int, since: Double)
-        case pausing(until: Double, isTold: Bool, MeetupServiceError)
+        case pausing(until: Double, isByService: Bool, MeetupServiceError)
         case failed(MeetupServiceError)
-        case ended(isBarren: Bool)
+        case ended(isEarly: Bool)
     }
 
     var phase: Phase
@@ -29,8 +29,8 @@ struct SourceAttempts: Sendable {
     }
 
     /// True during a pause requested by the service.
-    func isToldToWait(_ now: Double) -> Bool {
-        guard case .pausing(let until, isTold: true, _) = phase else { return false }
+    func isPausedByService(_ now: Double) -> Bool {
+        guard case .pausing(let until, isByService: true, _) = phase else { return false }
         return until > now
     }
 
@@ -58,7 +58,7 @@ struct SourceAttempts: Sendable {
             max($0, failures > 1 ? limits.pause(after: failures - 1) : limits.firstPause / 2)
         }
         phase = .pausing(
-            until: now + (pause ?? limits.pause(after: failures)), isTold: error.retryAfter != nil, error)
+            until: now + (pause ?? limits.pause(after: failures)), isByService: error.retryAfter != nil, error)
     }
 
     /// Retries on the user's request.
@@ -71,9 +71,9 @@ struct SourceAttempts: Sendable {
         switch phase {
         case .ready: .loading
         case .asking(_, let since): now >= since + limits.slowAfter ? .slow : .loading
-        case .pausing(let until, let isTold, let error): .pausing(until: until, isTold: isTold, error)
+        case .pausing(let until, let isByService, let error): .pausing(until: until, isByService: isByService, error)
         case .failed(let error): .failed(error)
-        case .ended(let isBarren): .ended(isBarren: isBarren)
+        case .ended(let isEarly): .ended(isEarly: isEarly)
         }
     }
 

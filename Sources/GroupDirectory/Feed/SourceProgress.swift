@@ -21,7 +21,7 @@ struct SourceProgress: Sendable {
     private var hasEvents = false
     /// If the source keeps its order, all groups with a rank before this one were received.
     private(set) var horizon = -Double.infinity
-    private var barrenPages = 0
+    private var pagesWithoutMatch = 0
     /// Consecutive pages without a new group but with other events.
     private var eventPages = 0
     /// Consecutive pages without a group that matches the filter.
@@ -79,7 +79,7 @@ struct SourceProgress: Sendable {
         hasSkipped = hasSkipped || !page.skipped.isEmpty
         hasEvents = hasEvents || page.hasOtherEvents
         hasBegun = true
-        count(isBarren: known.count == before, page)
+        countPage(hasMatch: known.count > before, page)
         filteredPages = groups.contains { search.filter.wants($0, after: search.start) } ? 0 : filteredPages + 1
         cursor = page.next
         // After a whole page of groups beyond the radius there are no nearer ones.
@@ -88,20 +88,21 @@ struct SourceProgress: Sendable {
             // A last page of known groups only was sent in place of others; a single one may have moved while pages
             // were read.
             let isLast = page.next == nil && page.items.count <= room
-            let isRepeated = isLast && barrenPages > 0 && page.items.count > 1
-            attempts.succeed(.ended(isBarren: page.endsEarly || isRepeated))
+            let isRepeated = isLast && pagesWithoutMatch > 0 && page.items.count > 1
+            attempts.succeed(.ended(isEarly: page.endsEarly || isRepeated))
         } else {
             let isFiltered = search.filter.isOn && filteredPages >= limits.maximumFilteredPages
-            let isBarren =
-                isFiltered || barrenPages >= limits.maximumBarrenPages || eventPages >= limits.maximumEventPages
-            attempts.succeed(isBarren ? .ended(isBarren: true) : .ready)
+            let isEarly =
+                isFiltered || pagesWithoutMatch >= limits.maximumPagesWithoutMatch
+                || eventPages >= limits.maximumEventPages
+            attempts.succeed(isEarly ? .ended(isEarly: true) : .ready)
         }
         return (groups, again, start)
     }
 
-    private mutating func count(isBarren: Bool, _ page: SourcePage<Group>) {
-        barrenPages = isBarren && !page.hasOtherEvents ? barrenPages + 1 : 0
-        eventPages = isBarren ? eventPages + 1 : 0
+    private mutating func countPage(hasMatch: Bool, _ page: SourcePage<Group>) {
+        pagesWithoutMatch = hasMatch || page.hasOtherEvents ? 0 : pagesWithoutMatch + 1
+        eventPages = hasMatch ? 0 : eventPages + 1
     }
 
     mutating func fail(_ error: MeetupServiceError, now: Double, _ limits: FeedLimits) {
@@ -111,7 +112,7 @@ struct SourceProgress: Sendable {
     /// Retries on the user's request.
     mutating func retry() {
         attempts.retry()
-        barrenPages = 0
+        pagesWithoutMatch = 0
         eventPages = 0
     }
 

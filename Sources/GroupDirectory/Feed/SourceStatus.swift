@@ -8,14 +8,14 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
         case loading
         /// The source has not answered for a while.
         case slow
-        /// The source failed, and is retried at `until`, in seconds of the feed's clock. `isTold` is true if the
+        /// The source failed, and is retried at `until`, in seconds of the feed's clock. `isByService` is true if the
         /// service requested this pause.
-        case pausing(until: Double, isTold: Bool, MeetupServiceError)
+        case pausing(until: Double, isByService: Bool, MeetupServiceError)
         /// The source failed, and is retried only on the user's request.
         case failed(MeetupServiceError)
-        /// All groups of the source are in the feed. `isBarren` is true if the search ended because of many pages
-        /// without new groups.
-        case ended(isBarren: Bool)
+        /// All groups that were found are in the feed. `isEarly` is true if the search may have missed some, for example
+        /// after many pages without new groups.
+        case ended(isEarly: Bool)
     }
 
     /// The source.
@@ -40,7 +40,7 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
     /// True if a manual retry makes sense: not during a query, nor before the time that the service requested.
     public var canRetry: Bool {
         switch state {
-        case .failed, .slow, .pausing(_, isTold: false, _): true
+        case .failed, .slow, .pausing(_, isByService: false, _): true
         case .pausing, .loading, .ended: false
         }
     }

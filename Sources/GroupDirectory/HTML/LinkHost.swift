@@ -20,25 +20,52 @@ public enum LinkHost {
     /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
         // Maps look-alikes to one letter, including full-width letters and dots.
-        let words = TextForm.compatible(text).unicodeScalars.split {
-            $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0)
-        }
+        let seen = TextForm.compatible(text).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        let words = seen.split { $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0) }
         return words.prefix(maximumWords).flatMap { hosts(of: $0) }
     }
 
-    private static let maximumWords = 1000
+    private static let maximumWords = 10_000
 
+    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's slash
+    /// is a path.
     private static func hosts(of word: Substring.UnicodeScalarView) -> [String] {
-        let scalars = Array(word.filter { !$0.properties.isDefaultIgnorableCodePoint })
+        let scalars = Array(word)
         let mark = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
-        let authorityScalars = (mark.map { scalars[($0 + 3)...] } ?? scalars[...]).prefix {
-            !"/?#\\⁄∕".unicodeScalars.contains($0)
+        var hosts: [String] = []
+        if let mark {
+            // The part before an @ is a user name that imitates a host.
+            let authority = scalars[(mark + 3)...].prefix { !isSlash($0) }
+            hosts = authority.split(separator: "@").compactMap { part in
+                name(String(String.UnicodeScalarView(part.prefix { $0 != ":" })))
+            }
         }
-        // The part before an @ is a user name that imitates a host.
-        return authorityScalars.split(separator: "@").compactMap { part in
-            let host = String(String.UnicodeScalarView(part.prefix { $0 != ":" }))
-            guard let name = name(host) else { return nil }
-            return mark != nil || looksLikeHost(name) ? name : nil
+        var rest = scalars[...]
+        while let start = rest.firstIndex(where: isOfName) {
+            let stretch = rest[start...].prefix(while: isOfName)
+            rest = rest[stretch.endIndex...]
+            let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
+            guard let name = name(written), looksLikeHost(name) else { continue }
+            if !hosts.contains(name) { hosts.append(name) }
+            rest = rest.prefix { !isSlash($0) }
+        }
+        return hosts
+    }
+
+    private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { "/?#\\⁄∕".unicodeScalars.contains(scalar) }
+
+    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and U+2027, which imitates a dot.
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            let byte = UInt8(scalar.value)
+            return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        }
+        if scalar == "\u{2027}" || scalar == "\u{3002}" || scalar == "\u{FF61}" { return true }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return true
+        default: return false
         }
     }
 

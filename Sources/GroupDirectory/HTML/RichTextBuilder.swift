@@ -272,12 +272,17 @@ extension RichTextBuilder {
         runs.append(RichRun(text, bold: bufferStyle.isBold, italic: bufferStyle.isItalic, link: bufferStyle.link))
     }
 
-    /// The text without direction overrides, which would reorder a link's letters.
+    /// The text without characters that start or end another direction, which would reorder a link's letters, and
+    /// without controls.
     private static func readable(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        // Each override begins with this byte.
-        guard bytes.contains(0xE2) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x202D...0x202E).contains($0.value) }))
+        // Direction controls and other line ends begin with the one byte, further controls with the other.
+        guard bytes.contains(where: { $0 == 0xE2 || $0 == 0xC2 }) else { return text }
+        var readable = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !scalar.turnsDirection && !(0x80...0x9F).contains(scalar.value) {
+            readable.append(scalar == "\u{2028}" || scalar == "\u{2029}" ? " " : scalar)
+        }
+        return String(readable)
     }
 
     /// Ends the block; true if there was one.
@@ -325,7 +330,7 @@ extension RichTextBuilder {
 
     private static func link(_ address: String) -> String? {
         let address = address.trimmingBlanks
-        return WebLink.normalized(address.utf8.starts(with: "//".utf8) ? "https:" + address : address)
+        return WebLink.page(address.utf8.starts(with: "//".utf8) ? "https:" + address : address)
     }
 
     private static func ordinal(_ text: String?) -> Int? {

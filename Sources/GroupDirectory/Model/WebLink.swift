@@ -16,12 +16,36 @@ enum WebLink {
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
         guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
-        return link
+        return withWholeEscapes(link, from: host.endIndex)
     }
 
-    /// Returns the normalized address without `user:password@`, for a page's address that is shown to the user or given
-    /// to others.
-    static func page(_ text: String) -> String? { normalized(text).map(HTTPAddress.withoutUserInfo) }
+    /// Returns the normalized address of a page, to be shown to the user, opened or given to others: without
+    /// `user:password@`, and with its host in ASCII. nil if this program cannot tell the host: a browser might see
+    /// another one.
+    static func page(_ text: String) -> String? {
+        guard let link = normalized(text), let start = authorityStart(link) else { return nil }
+        let authority = link.utf8[start...].prefix { !"/?#".utf8.contains($0) }
+        // Nearly all addresses.
+        if authority.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }) { return link }
+        guard HTTPAddress.isUsable(link) else { return nil }
+        let plain = HTTPAddress.withoutUserInfo(link)
+        guard let ascii = HTTPAddress.host(of: plain), let named = host(plain) else { return nil }
+        guard named.utf8.contains(where: { $0 >= 0x80 }), let from = authorityStart(plain) else { return plain }
+        let port = named.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(named[$0...]) } ?? ""
+        return plain[..<from] + ascii + port + plain[plain.utf8.index(from, offsetBy: named.utf8.count)...]
+    }
+
+    /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole address.
+    private static func withWholeEscapes(_ address: String, from start: String.Index) -> String {
+        let bytes = Array(address.utf8[start...])
+        func isStray(_ index: Int) -> Bool {
+            bytes[index] == UInt8(ascii: "%")
+                && !(index + 2 < bytes.count && bytes[index + 1].hexDigit != nil && bytes[index + 2].hexDigit != nil)
+        }
+        guard bytes.indices.contains(where: isStray) else { return address }
+        let whole = bytes.indices.flatMap { isStray($0) ? Array("%25".utf8) : [bytes[$0]] }
+        return address[..<start] + String(decoding: whole, as: UTF8.self)
+    }
 
     /// Returns the index after `http://` or `https://` in any case; nil for other texts.
     static func authorityStart(_ text: String) -> String.Index? {
@@ -38,6 +62,13 @@ enum WebLink {
         let authority = address.utf8[start...].prefix { !"/?#\\".utf8.contains($0) }
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.index(after: $0)...] }
         return String(host ?? authority)?.nonEmpty
+    }
+
+    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls.
+    static func origin(_ address: String) -> String {
+        let start = authorityStart(address) ?? address.utf8.firstIndex(of: UInt8(ascii: ":")) ?? address.startIndex
+        let end = address.utf8[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? address.endIndex
+        return String(address[..<end]).singleLine(limit: 200)
     }
 
     static func withoutQuery(_ address: String) -> String {

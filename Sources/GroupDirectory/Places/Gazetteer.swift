@@ -150,10 +150,22 @@ extension Gazetteer {
         guard parts.count <= 10, let prefix = parts.first else { return [] }
         // Some names contain a comma.
         let whole = parts.count == 1 ? [] : places(parts.flatMap(\.self), isWhole: true, home, limit) { _ in true }
-        let others = places(prefix, isWhole: false, home, limit) { place in
+        let others = places(prefix, isWhole: false, home, max(limit, Self.maximumNamesakes)) { place in
             parts.dropFirst().allSatisfy { isIn(place, $0) } && !whole.contains { $0.coordinate == place.coordinate }
         }
-        return Array((whole + others).prefix(limit))
+        // "San José" is another town than "San Jose", although both have one key.
+        let written = Self.written(words)
+        let (exact, rest) = (whole + others).reduce(into: ([Place](), [Place]())) { parts, place in
+            let isExact = Self.written(place.name) == written || place.foundAs.map(Self.written) == written
+            if isExact { parts.0.append(place) } else { parts.1.append(place) }
+        }
+        return Array((exact + rest).prefix(limit))
+    }
+
+    /// The part before a comma in lower case, with its diacritics.
+    private static func written(_ words: String) -> String {
+        let name = words.unicodeScalars.prefix { $0 != "," }
+        return TextForm.compatible(String(name)).trimmingBlanks.lowercased()
     }
 
     /// The town with this name; nil if none has it, or if several have it and none of them is much larger than the

@@ -110,7 +110,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
     /// A service's results.
     mutating func answered(_ id: SourceID, _ items: [Item], ticket: Int) {
         guard let index = asked(id, ticket) else { return }
-        services[index].state = .ended(isBarren: false)
+        services[index].state = .ended(isEarly: false)
         services[index].count = items.count
         more += items
         show()

@@ -18,8 +18,11 @@ extension JSONValue {
 
     /// A message of the service, without the token of the request.
     func line(hiding token: SourceToken?) -> String? {
-        guard let token, let text = string(limit: Self.lineBytes) else { return line }
-        // Before truncation, which might leave a part of it.
+        guard let token, var text = string(limit: Self.lineBytes) else { return line }
+        // The limit may have left a part of the token at the end.
+        if text.utf8.count >= Self.lineBytes - 4 {
+            text = String(text.unicodeScalars[..<(text.unicodeScalars.lastIndex(where: \.isBlank) ?? text.startIndex)])
+        }
         return token.hidden(in: text).singleLine(limit: 300).nonEmpty
     }
 

@@ -31,13 +31,13 @@ struct LinkBase: Sendable, Hashable {
     func resolve(_ reference: String) -> String? {
         let reference = reference.trimmingBlanks
         guard !reference.isEmpty, reference.utf8.count <= Self.maximumBytes else { return nil }
-        if WebLink.hasScheme(reference) { return WebLink.normalized(reference) }
+        if WebLink.hasScheme(reference) { return WebLink.page(reference) }
         switch place {
         case .folder(let folder):
             if Self.isPlainPath(reference) { return folder + reference }
             return Self.path(reference).map { folder + Self.percentEncoded($0) }
         case .web(let base):
-            return PageAddress.absolute(reference, on: base).flatMap(WebLink.normalized)
+            return PageAddress.absolute(reference, on: base).flatMap(WebLink.page)
         }
     }
 

@@ -92,6 +92,8 @@ public struct RemoteMeetupService: MeetupService {
             endsEarly = links.contains(where: LinkHeader.hasNext) || total.map { before < $0 } == true
         } else if !links.isEmpty {
             hasMore = links.contains(where: LinkHeader.hasNext)
+            // Shorter pages than requested: the number of all of them is known only at the end.
+            endsEarly = !hasMore && total.map { before + count < $0 } == true
         } else if let total {
             hasMore = count < total - before
         } else {
@@ -109,14 +111,11 @@ extension MeetupServiceError {
     init(_ error: HTTPError, base: String, host: String) {
         self =
             switch error {
-            // The requested address is usable, so a redirect named the invalid one.
+            // The requested address is usable, so a redirect named the invalid one. It may quote the key anywhere.
             case .invalidURL(let address) where HTTPAddress.isUsable(base):
-                .redirectRefused(
-                    host: host,
-                    address: WebLink.withoutQuery(HTTPAddress.withoutUserInfo(address)).singleLine(limit: 200))
+                .redirectRefused(host: host, address: WebLink.origin(HTTPAddress.withoutUserInfo(address)))
             case .invalidURL: .invalidAddress(HTTPAddress.withoutUserInfo(base))
-            // The address of a redirect may contain the key.
-            case .cleartextRefused(let address): .cleartextRefused(address: WebLink.withoutQuery(address))
+            case .cleartextRefused(let address): .cleartextRefused(address: WebLink.origin(address))
             case .placeRefused:
                 .other(
                     host: host,

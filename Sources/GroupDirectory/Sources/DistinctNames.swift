@@ -1,15 +1,21 @@
 import WeftGLib
 
 extension [StoredSource] {
-    /// The same sources with distinct names: the address is appended to a name that several sources share.
+    /// The same sources with distinct names: the address is appended to a name that several sources share, and a number
+    /// where addresses differ only in their queries, which may be secret.
     ///
     /// - Complexity: O(sources)
     public var withDistinctNames: [StoredSource] {
         let names = Dictionary(grouping: self, by: \.shownName)
+        var ids: [String: [SourceID]] = [:]
         return map { source in
             guard names[source.shownName, default: []].contains(where: { $0.id != source.id }) else { return source }
             var source = source
-            source.name = "\(source.shownName) (\(source.shortAddress))"
+            let address = source.shortAddress
+            let number = ids[address, default: []].firstIndex(of: source.id) ?? ids[address, default: []].count
+            if number == ids[address, default: []].count { ids[address, default: []].append(source.id) }
+            let mark = number == 0 ? address : "\(address), \(number + 1)"
+            source.name = "\(source.shownName) (\(mark))"
             return source
         }
     }

@@ -185,7 +185,8 @@ public struct SourceFinder: Sendable {
     /// After `http:` and `https:` any number of slashes is read as two, as in browsers. Otherwise the scheme would
     /// become the host, and a password would become a part of the path.
     static func address(_ text: String) -> String {
-        let text = text.trimmingBlanks
+        // Browsers drop line ends and tabs in an address; otherwise they would hide its slashes.
+        let text = String(decoding: text.trimmingBlanks.utf8.filter { !"\t\n\r".utf8.contains($0) }, as: UTF8.self)
         for scheme in ["http:", "https:"] where text.lowercased().utf8.starts(with: scheme.utf8) {
             let rest = text.utf8.dropFirst(scheme.utf8.count).drop {
                 $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")

@@ -54,14 +54,21 @@ struct EventListPlace: Sendable {
     let markBefore: Int64
     /// The latest start of the previous page's events in seconds since 1970, or 0 if it is not known.
     let latestBefore: Int64
+    /// The number of records on the pages before, for services that give a total; otherwise 0.
+    let countBefore: Int64
+    /// True if the service announced this page.
+    let isAnnounced: Bool
 
     /// nil if the cursor was not made by this type.
     ///
     /// - Parameter first: the number of the first page.
     init?(_ cursor: SourceCursor?, start: Timestamp, first: Int64) {
-        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1, 0]
-        guard numbers.count == 4, (first...100_000).contains(numbers[0]) else { return nil }
+        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1, 0, 0, 0]
+        guard numbers.count == 6, (first...100_000).contains(numbers[0]), (0...1 << 40).contains(numbers[4]) else {
+            return nil
+        }
         (number, self.start, markBefore, latestBefore) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        (countBefore, isAnnounced) = (numbers[4], numbers[5] != 0)
     }
 
     /// True if the page repeats the events of the previous page, in any order. Such pages would never end.
@@ -74,9 +81,14 @@ struct EventListPlace: Sendable {
         return page
     }
 
-    /// - Parameter latest: the latest start of the page's events, if the service sorts them by their start.
-    func next(after records: [JSONValue], latest: Int64? = nil) -> SourceCursor {
-        SourceCursor(numbers: [number + 1, start, Self.mark(records), latest ?? 0])
+    /// - Parameters:
+    ///   - latest: the latest start of the page's events, if the service sorts them by their start.
+    ///   - seen: the number of records up to this page.
+    ///   - isAnnounced: true if the service says that there is a next page.
+    func next(
+        after records: [JSONValue], latest: Int64? = nil, seen: Int64 = 0, isAnnounced: Bool = false
+    ) -> SourceCursor {
+        SourceCursor(numbers: [number + 1, start, Self.mark(records), latest ?? 0, seen, isAnnounced ? 1 : 0])
     }
 
     /// The sum of hashes of the events' ids, which does not depend on their order; -1 without events.

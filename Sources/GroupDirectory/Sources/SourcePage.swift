@@ -28,7 +28,7 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
 extension SourcePage {
     /// The reason why a list ends early.
     enum EarlyEnd {
-        case emptyPage, samePage
+        case emptyPage, samePage, fewerThanTotal
     }
 
     /// Marks the list as ended early: the service announces more items, but does not return them.
@@ -39,6 +39,8 @@ extension SourcePage {
         let problem =
             switch end {
             case .emptyPage: localized("It says that there are more, but its next page is empty; the list ends there.")
+            case .fewerThanTotal:
+                localized("It says that there are more than it gives; the list ends there.")
             case .samePage:
                 localized("It gives the same page again where the next one was wanted; the list ends there.")
             }

@@ -22,6 +22,8 @@ struct SourceSite: Sendable {
     let host: String
     let rights: SourceRights
     let client: HTTPClient
+    /// The zones that requests may lead to: any for the user's own address, fewer for an address from an answer.
+    var reach = HTTPReach.asked
 
     /// - Parameter address: the address of the site; a query and a fragment are dropped.
     init(
@@ -67,7 +69,7 @@ struct SourceSite: Sendable {
         return try await answer(keeping: statuses) { () async throws(HTTPError) in
             try await client.get(
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
-                priority: .high, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: path)))
+                priority: .high, reach: reach, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: path)))
         }
     }
 
@@ -95,7 +97,7 @@ struct SourceSite: Sendable {
         return try await answer(keeping: [400, 422, 500]) { () async throws(HTTPError) in
             try await client.post(
                 address, HTTPContent(bytes, type: "application/json"), headers: headers,
-                maximumBodyBytes: Self.maximumBytes, priority: .high, note: note)
+                maximumBodyBytes: Self.maximumBytes, priority: .high, reach: reach, note: note)
         }
     }
 

@@ -35,7 +35,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     var keyringSecret: [UInt8] { Array(text.utf8) }
 
     /// Returns a service's message without the token, since some services quote the request, plain or percent-encoded.
-    /// Bytes are compared, and non-ASCII bytes inside the token are skipped, so that combining marks do not hide it.
+    /// Bytes are compared, and controls and non-ASCII bytes inside the token are skipped, so that neither hides it.
     func hidden(in words: String) -> String {
         let (bytes, secret) = (Array(words.utf8), Array(text.utf8))
         var kept: [UInt8] = []
@@ -58,7 +58,7 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, isEncoded: Bool) -> Int? {
         var rest = bytes
         for wanted in secret {
-            if rest.startIndex > bytes.startIndex, wanted < 0x80 { rest = rest.drop { $0 >= 0x80 } }
+            if rest.startIndex > bytes.startIndex, wanted < 0x80 { rest = rest.drop { $0 >= 0x7F || $0 < 0x20 } }
             guard let byte = rest.first else { return nil }
             let digits = rest.dropFirst().prefix(2).compactMap(\.hexDigit)
             if isEncoded, byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] == UInt32(wanted) {

@@ -99,12 +99,16 @@ extension GroupStore {
     }
 
     /// Replaces the list: adds, sorts, renames, switches and removes sources. The stored and saved groups of a removed
-    /// source stay, so that the removal can be undone. `forget(_:)` deletes the data of a source.
+    /// source stay, so that the removal can be undone. `forget(_:)` deletes the data of a source, and
+    /// `forgetRemovedSources()` that of sources for which a killed run did not call it.
     public func setSources(_ sources: [StoredSource]) throws(StoreError) {
         try write { database throws(DatabaseError) in
+            var removed = try Self.removedSources(in: database)
             for old in try StoredSource.all(in: database) {
                 try StoreLedger.note(.sources, count: -1, digest: Int64(bitPattern: old.digest), in: database)
+                removed.insert(old.id)
             }
+            try Self.setRemovedSources(removed.subtracting(sources.map(\.id)), in: database)
             try database.run("DELETE FROM sources")
             var known: Set<SourceID> = []
             for (position, source) in sources.enumerated() where known.insert(source.id).inserted {
@@ -116,11 +120,43 @@ extension GroupStore {
     /// Deletes the data seen from a source that is no longer in the list, and the address at which it was found. No
     /// bytes of them are left in the file. Saved groups and events stay.
     public func forget(_ source: StoredSource) throws(StoreError) {
-        try forget(source.id)
-        var found = FoundSources(try setting(FoundSources.setting))
-        found.forget(source.id)
-        try set(FoundSources.setting, to: found.text)
+        try forgetAll(of: source.id)
         empty()
+    }
+
+    /// Deletes the data of removed sources that a killed run has left. No bytes of them are left in the file.
+    public func forgetRemovedSources() throws(StoreError) {
+        let removed = try read { database throws(DatabaseError) in try Self.removedSources(in: database) }
+        guard !removed.isEmpty else { return }
+        for source in removed { try forgetAll(of: source) }
+        empty()
+    }
+
+    private func forgetAll(of source: SourceID) throws(StoreError) {
+        try forget(source)
+        var found = FoundSources(try setting(FoundSources.setting))
+        found.forget(source)
+        try set(FoundSources.setting, to: found.text)
+        try write { database throws(DatabaseError) in
+            try Self.setRemovedSources(try Self.removedSources(in: database).subtracting([source]), in: database)
+        }
+    }
+
+    /// The setting with the ids of removed sources whose data is still stored, one in a line.
+    private static let removedSetting = "removed-sources"
+
+    private static func removedSources(in database: Database) throws(DatabaseError) -> Set<SourceID> {
+        let text: String? = try database.value("SELECT value FROM settings WHERE name = ?", removedSetting)
+        return Set((text ?? "").unicodeScalars.split(separator: "\n").map { SourceID(rawValue: String($0)) })
+    }
+
+    private static func setRemovedSources(_ ids: Set<SourceID>, in database: Database) throws(DatabaseError) {
+        guard !ids.isEmpty else {
+            try database.run("DELETE FROM settings WHERE name = ?", removedSetting)
+            return
+        }
+        let text = ids.map(\.rawValue).sorted().joined(separator: "\n")
+        try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", removedSetting, text)
     }
 
     /// Deletes the data seen from a source; saved groups and events stay as they were saved, and the events are marked as

@@ -58,3 +58,26 @@ extension LocalFile {
         }
     }
 }
+
+extension LocalFile {
+    /// True if the path names a symbolic link.
+    public static func isLink(_ path: String) -> Bool {
+        status(path, followsLink: false).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
+    }
+
+    /// The size of a file in bytes; 0 if there is none.
+    static func byteCount(_ path: String) -> Int { status(path, followsLink: false).map { Int($0.st_size) } ?? 0 }
+
+    /// True if the file or folder belongs to the user or to the system, and not everybody may write to it.
+    package static func isOfUserOrSystem(_ path: String) -> Bool {
+        status(path, followsLink: true).map { ($0.st_uid == geteuid() || $0.st_uid == 0) && $0.st_mode & 0o002 == 0 }
+            ?? false
+    }
+
+    private static func status(_ path: String, followsLink: Bool) -> stat? {
+        var status = stat()
+        guard !path.utf8.contains(0), fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0
+        else { return nil }
+        return status
+    }
+}

@@ -14,8 +14,10 @@ public struct PrivateFolder: Sendable {
         case otherOwner
         /// Everybody may write to the folder.
         case writableByAll
-        /// Everybody may write to the folder that contains it, and so put another one in its place.
+        /// Everybody may write to a folder above it, and so put another one in its place.
         case replaceableByAll
+        /// A folder above it belongs to another user, who can put another one in its place.
+        case replaceableByOther
         /// The folder contains a file that the program did not make; with its name, repaired if it is not UTF-8.
         case foreignFile(String)
 
@@ -26,7 +28,8 @@ public struct PrivateFolder: Sendable {
             case .unusable(let reason): reason
             case .otherOwner: "it belongs to another user"
             case .writableByAll: "everybody may write to it"
-            case .replaceableByAll: "everybody may write to the folder that contains it"
+            case .replaceableByAll: "everybody may write to a folder above it"
+            case .replaceableByOther: "a folder above it belongs to another user"
             case .foreignFile(let name): "there is \(name) in it, which the program did not put there"
             }
         }
@@ -48,7 +51,7 @@ public struct PrivateFolder: Sendable {
     public func prepare() throws(Refusal) {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0), LocalFile.makeFolder(path) else { throw .unusable(Self.reason(errno)) }
-        try Self.requireOwn(path, followsLink: false)
+        let isShared = try Self.judge(path, followsLink: false) & 0o077 != 0
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unusable(Self.reason(errno)) }
         guard let directory = fdopendir(descriptor) else {
@@ -71,7 +74,8 @@ public struct PrivateFolder: Sendable {
             }
             if status.st_mode & 0o077 != 0 { readable.append((text, status.st_mode & 0o700)) }
         }
-        // Files in a folder with a foreign one stay as they are.
+        // A folder with a foreign file, and its files, stay as they are.
+        if isShared { fchmod(descriptor, 0o700) }
         for file in readable { fchmodat(descriptor, file.name, file.mode, 0) }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
     }
@@ -92,6 +96,12 @@ public struct PrivateFolder: Sendable {
     /// Throws if the folder at `path` is another user's, or if everybody may write to it or put another one in its place;
     /// removes others' permissions.
     public static func requireOwn(_ path: String, followsLink: Bool) throws(Refusal) {
+        let mode = try judge(path, followsLink: followsLink)
+        if mode & 0o077 != 0 { chmod(path, mode & 0o700) }
+    }
+
+    /// The folder's mode. Throws as `requireOwn` does, and changes nothing.
+    private static func judge(_ path: String, followsLink: Bool) throws(Refusal) -> mode_t {
         var status = stat()
         guard !path.utf8.contains(0), fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0
         else { throw .unusable(reason(errno)) }
@@ -99,12 +109,24 @@ public struct PrivateFolder: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusable(reason(ENOTDIR)) }
         guard status.st_uid == geteuid() else { throw .otherOwner }
         guard status.st_mode & 0o002 == 0 else { throw .writableByAll }
-        let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
-        var above = stat()
-        guard stat(parent, &above) == 0 else { throw .unusable(reason(errno)) }
-        // In a sticky folder, like /tmp, only the owner of a folder can rename it.
-        guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
-        if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
+        var folder = path
+        repeat {
+            folder = Self.parent(of: folder)
+            var above = stat()
+            guard stat(folder, &above) == 0 else { throw .unusable(reason(errno)) }
+            // In a sticky folder, like /tmp, only the owner of a folder can rename it.
+            guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
+            guard [geteuid(), 0, overflowUser].contains(above.st_uid) else { throw .replaceableByOther }
+        } while folder != "/" && folder != "."
+        return status.st_mode
+    }
+
+    /// The system's folders belong to this user inside a user namespace, for example a container's.
+    private static let overflowUser: uid_t = 65_534
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private func isOwn(_ name: String) -> Bool {

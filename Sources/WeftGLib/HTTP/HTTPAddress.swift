@@ -62,7 +62,7 @@ public struct HTTPAddress: Equatable, Sendable {
     /// An address, or a malformed one, without `user:password@`: for messages.
     ///
     /// A malformed address loses everything that may belong to a password, which can contain any character: everything
-    /// up to the last @, except for the scheme.
+    /// up to the last @, also a percent-encoded or look-alike one, except for the scheme.
     public static func withoutUserInfo(_ text: String) -> String {
         let bytes = text.utf8
         // Relative references have no user.
@@ -73,9 +73,17 @@ public struct HTTPAddress: Equatable, Sendable {
         } else if let mark = bytes.firstRange(of: "://".utf8), isScheme(bytes[..<mark.lowerBound]) {
             start = mark.upperBound
         }
-        let authority = isUsable(text) ? bytes[start...].prefix { !"/?#".utf8.contains($0) } : bytes[start...]
-        guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
-        return String(text[..<start]) + String(text[bytes.index(after: end)...])
+        guard !isUsable(text) else {
+            let authority = bytes[start...].prefix { !"/?#".utf8.contains($0) }
+            guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
+            return String(text[..<start]) + String(text[bytes.index(after: end)...])
+        }
+        let ends = ["@", "\u{FF20}", "\u{FE6B}", "%40"].compactMap { mark in
+            bytes[start...].indices.last { bytes[$0...].starts(with: mark.utf8) }
+                .map { bytes.index($0, offsetBy: mark.utf8.count) }
+        }
+        guard let end = ends.max() else { return text }
+        return String(text[..<start]) + String(decoding: bytes[end...], as: UTF8.self)
     }
 
     private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {

@@ -35,8 +35,13 @@ final class HTTPSession: @unchecked Sendable {
         cache = soup_cache_new(directory, SOUP_CACHE_SINGLE_USER)
         soup_cache_set_max_size(cache, guint(clamping: max(0, configuration.maximumCacheBytes)))
         soup_session_add_feature(soup, OpaquePointer(cache))
+        // libsoup reads it whole. An index without entries makes it remove the cached files.
+        if LocalFile.byteCount(indexPath) > Self.maximumIndexBytes { LocalFile.remove(indexPath) }
         soup_cache_load(cache)
     }
+
+    /// Far more than an index of libsoup's has: some hundred bytes for each of some thousand files.
+    private static let maximumIndexBytes = 16 << 20
 
     private static let indexName = "soup.cache2"
 

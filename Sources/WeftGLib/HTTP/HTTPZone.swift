@@ -16,7 +16,7 @@ public enum HTTPZone: String, Sendable, Hashable {
     /// a name for this machine; nil for all other names. Looks nothing up.
     init?(host: String) {
         var name = host.lowercased()
-        if name.utf8.last == UInt8(ascii: ".") { name.unicodeScalars.removeLast() }
+        while name.utf8.last == UInt8(ascii: ".") { name.unicodeScalars.removeLast() }
         if name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8) || Self.ownNames.contains(name)
         {
             self = .thisMachine
@@ -28,23 +28,40 @@ public enum HTTPZone: String, Sendable, Hashable {
     }
 
     /// Other names that a system has for itself in its own list of hosts, in lower case.
-    private static let ownNames = Set([
-        "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost", "ip6-loopback",
-        String(cString: g_get_host_name()).lowercased(),
-    ]).subtracting([""])
+    private static let ownNames: Set<String> = {
+        let host = String(cString: g_get_host_name()).lowercased()
+        let names = [
+            "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost", "ip6-loopback", host, host + ".local",
+        ]
+        return Set(names).union(loopbackNames(in: "/etc/hosts")).subtracting(["", ".local"])
+    }()
+
+    /// The names that a list of hosts (hosts(5)) gives to loopback addresses, in lower case.
+    static func loopbackNames(in path: String) -> Set<String> {
+        guard let text = LocalFile.readSpecial(path) else { return [] }
+        let lines = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        return lines.reduce(into: []) { names, line in
+            let words = line.prefix { $0 != UInt8(ascii: "#") }
+                .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                .map { String(decoding: $0, as: UTF8.self).lowercased() }
+            guard let address = words.first.flatMap(literal), HTTPZone(address: address, interfaces: []) == .thisMachine
+            else { return }
+            names.formUnion(words.dropFirst())
+        }
+    }
 
     /// The zone of an address in network order: 4 or 16 bytes.
     init(address: [UInt8], interfaces: [NetworkInterface] = NetworkInterface.current) {
-        let zone = address.count == 4 ? Self.ofIPv4(address) : Self.ofIPv6(address)
-        guard zone == .internet else {
-            self = zone
+        // A socket for both protocols gives IPv4 addresses in this form.
+        let isMapped = address.count == 16 && address.starts(with: [UInt8](repeating: 0, count: 10) + [0xff, 0xff])
+        let own = isMapped ? Array(address.suffix(4)) : address
+        guard !interfaces.contains(where: { $0.address == own }) else {
+            self = .thisMachine
             return
         }
-        if interfaces.contains(where: { $0.address == address }) {
-            self = .thisMachine
-        } else {
-            self = interfaces.contains { $0.isNeighbour(address) } ? .localNetwork : .internet
-        }
+        let zone = address.count == 4 ? Self.ofIPv4(address) : Self.ofIPv6(address)
+        let isNeighbour = zone == .internet && interfaces.contains { $0.isNeighbour(address) }
+        self = isNeighbour ? .localNetwork : zone
     }
 
     /// The zone of a connection's other end (GSocketAddress); nil for other protocols, and for a proxy, which decides

@@ -41,8 +41,14 @@ public enum Markup {
         return found.all
     }
 
-    /// Returns a text with markup characters escaped, for contents and attributes.
+    /// Returns a text with markup characters escaped, for contents and attributes. U+FFFE and U+FFFF, which XML forbids,
+    /// become U+FFFD.
     public static func escaped(_ text: String) -> String {
+        var text = text
+        if text.utf8.contains(0xEF) {
+            let allowed = text.unicodeScalars.map { (0xFFFE...0xFFFF).contains($0.value) ? "\u{FFFD}" : $0 }
+            text = String(String.UnicodeScalarView(allowed))
+        }
         guard let escaped = g_markup_escape_text(text, gssize(text.utf8.count)) else { return "" }
         defer { g_free(escaped) }
         return String(cString: escaped)

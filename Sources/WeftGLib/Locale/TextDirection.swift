@@ -8,9 +8,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True in the blocks of Hebrew, Arabic and similar scripts.
+    /// True in the blocks of Hebrew, Arabic and similar scripts, and for the marks that have their direction.
     package var isOfRightToLeftScript: Bool {
         switch value {
+        case 0x200F: true
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
         }
@@ -47,7 +48,7 @@ extension String {
     /// that run against the sentence. O(length).
     /// - Parameter isRightToLeft: the sentence's direction.
     package func insideSentence(isRightToLeft: Bool) -> String {
-        // Hebrew begins with byte 0xD6; direction controls begin with 0xE2.
+        // Hebrew begins with byte 0xD6; direction controls and marks begin with 0xE2.
         guard isRightToLeft || utf8.contains(where: { $0 >= 0xD6 }) else { return self }
         let text = withWholeIsolates
         var depth = 0

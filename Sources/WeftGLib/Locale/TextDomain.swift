@@ -85,7 +85,12 @@ public struct TextDomain: Sendable, Hashable {
             }
             rest = rest[rest.utf8.index(after: close)...]
         }
-        return result.isEmpty && rest.startIndex == text.startIndex ? text : result + rest
+        guard !result.isEmpty || rest.startIndex != text.startIndex else { return text }
+        result += rest
+        // A paragraph has the direction of its first letter, which is the value's here.
+        let beginsWithValue = text.utf8.first == UInt8(ascii: "{")
+        let isSentence = beginsWithValue && text.unicodeScalars.contains(where: \.isOfRightToLeftScript)
+        return isSentence && isRightToLeft() ? "\u{200F}" + result : result
     }
 }
 

@@ -51,6 +51,13 @@ struct DecoderConfiguration: Sendable {
     private static let standardPath: String? = {
         guard let program = LocalFile.executablePath, let slash = program.lastIndex(of: "/") else { return nil }
         let folder = program[..<slash]
-        return ["\(folder)/../libexec/weft/\(name)", "\(folder)/\(name)"].first { access($0, X_OK) == 0 }
+        let installed = "\(folder)/../libexec/weft"
+        // Outside of an installation anybody may have made such a folder.
+        if access("\(installed)/\(name)", X_OK) == 0, LocalFile.isOfUserOrSystem(installed),
+            LocalFile.isOfUserOrSystem("\(installed)/\(name)")
+        {
+            return "\(installed)/\(name)"
+        }
+        return access("\(folder)/\(name)", X_OK) == 0 ? "\(folder)/\(name)" : nil
     }()
 }

@@ -160,7 +160,8 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
             })
         if case .link(let url, _) = key {
             // The text may say anything.
-            let target = HTTPAddress.host(of: url) ?? url
+            let isInternal = url.utf8.starts(with: "about:".utf8)
+            let target = HTTPAddress.host(of: url) ?? (isInternal ? nil : url)
             tooltip = target
             accessibilityHint = target
         }

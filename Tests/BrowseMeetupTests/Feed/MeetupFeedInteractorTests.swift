@@ -76,7 +76,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
         try withGTK {
             func snapshot(of search: Int) -> FeedSnapshot {
                 let status = SourceStatus(
-                    identity: FakeSource("a").identity, state: .ended(isBarren: false), count: 1,
+                    identity: FakeSource("a").identity, state: .ended(isEarly: false), count: 1,
                     isUnreadable: false)
                 return FeedSnapshot(
                     rows: [], seenCount: 0, hasMore: false, sources: [status], stored: nil, now: 0, search: search)

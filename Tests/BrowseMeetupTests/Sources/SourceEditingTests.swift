@@ -242,6 +242,26 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    /// The user is about to paste the token.
+    func testAnOfferWaitsWhileTheEmptyFieldForATokenHasTheKeyboard() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            var isTokenAsked: Bool { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" }
+            Input.type("https://www.meetup.com")
+            Input.key("Return")
+            XCTAssertTrue(pump { isTokenAsked }, "\(stage.texts)")
+            let field = try XCTUnwrap(stage.view?.tree.first { $0.writtenText == "https://www.meetup.com" })
+            stage.sources.offer("https://other.example/groups")
+            turnLoop()
+            XCTAssertTrue(isTokenAsked)
+            XCTAssertEqual(field.writtenText, "https://www.meetup.com")
+            // The offer comes when the user leaves the field.
+            XCTAssertTrue(field.grabFocus())
+            XCTAssertTrue(pump { field.writtenText == "https://other.example/groups" }, field.writtenText ?? "")
+        }
+    }
+
     func testTheOfferOfAnAddressNamesTheHostThatGetsAToken() throws {
         try withGTK {
             let stage = try Stage()

@@ -21,7 +21,7 @@ final class SourceTroubleTests: XCTestCase {
     private static let refusal = MeetupServiceError.tokenDenied(403, host: "b.example")
 
     func testWithoutTroubleThereIsNoMessage() {
-        XCTAssertNil(Self.trouble([Self.status("a", .loading), Self.status("b", .ended(isBarren: false), count: 3)]))
+        XCTAssertNil(Self.trouble([Self.status("a", .loading), Self.status("b", .ended(isEarly: false), count: 3)]))
     }
 
     func testAFailingSourceIsNamedWithItsErrorAndTheNextStep() {
@@ -34,13 +34,13 @@ final class SourceTroubleTests: XCTestCase {
             trouble(.failed(Self.refusal))?.details,
             "b: the service denies access. b.example answered with HTTP status 403. Check the source's token.")
         XCTAssertEqual(
-            text(.pausing(until: 102, isTold: false, .timedOut(host: "b.example"))),
+            text(.pausing(until: 102, isByService: false, .timedOut(host: "b.example"))),
             "b: the service takes too long. It is asked again in a moment.")
         XCTAssertEqual(
-            text(.pausing(until: 102, isTold: true, .tooManyRequests(retryAfter: 2, host: "b.example"))),
+            text(.pausing(until: 102, isByService: true, .tooManyRequests(retryAfter: 2, host: "b.example"))),
             "b asks for a pause. It is asked again in a moment.")
         let later = Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + 600_000)
-        let told = text(.pausing(until: 700, isTold: true, .tooManyRequests(retryAfter: 600, host: "b.example")))
+        let told = text(.pausing(until: 700, isByService: true, .tooManyRequests(retryAfter: 600, host: "b.example")))
         // The minute may be over meanwhile.
         let times = [0, 1000].compactMap { LocalDate.time(Timestamp(unixMilliseconds: later.unixMilliseconds + $0)) }
         XCTAssertTrue(times.contains { told == "b asks for a pause. It is asked again at \($0)." }, told ?? "nil")
@@ -52,7 +52,7 @@ final class SourceTroubleTests: XCTestCase {
 
     func testRetryIsOfferedIfItMayHelp() {
         XCTAssertEqual(Self.trouble([Self.status("b", .failed(Self.refusal))])?.canRetry, true)
-        let pause = SourceStatus.State.pausing(until: 160, isTold: true, .unavailable(retryAfter: 60, host: "b"))
+        let pause = SourceStatus.State.pausing(until: 160, isByService: true, .unavailable(retryAfter: 60, host: "b"))
         XCTAssertEqual(Self.trouble([Self.status("b", pause)])?.canRetry, false)
         XCTAssertEqual(Self.trouble([Self.status("b", pause), Self.status("c", .slow)])?.canRetry, true)
     }
@@ -100,14 +100,15 @@ final class SourceTroubleTests: XCTestCase {
         let end = "These groups are from \(time)."
         let offline = ["a", "b", "c"].map { Self.status($0, .failed(.offline)) }
         XCTAssertEqual(Self.trouble(offline, stored: stored)?.text, "Offline: these groups are from \(time).")
-        let late = Self.status("d", .pausing(until: 101, isTold: false, .timedOut(host: "d")))
+        let late = Self.status("d", .pausing(until: 101, isByService: false, .timedOut(host: "d")))
         XCTAssertEqual(
             Self.trouble(offline + [late], stored: stored)?.text, "No source answers: these groups are from \(time).")
         XCTAssertEqual(
             Self.trouble(
-                [Self.status("a", .pausing(until: 101, isTold: false, .timedOut(host: "a")))], stored: stored)?.text,
+                [Self.status("a", .pausing(until: 101, isByService: false, .timedOut(host: "a")))], stored: stored)?
+                .text,
             "a: the service takes too long. It is asked again in a moment. \(end)")
-        let good = Self.status("good", .ended(isBarren: false), count: 4)
+        let good = Self.status("good", .ended(isEarly: false), count: 4)
         XCTAssertEqual(
             Self.trouble([good, Self.status("a", .failed(.offline))], stored: stored)?.text.contains("These groups"),
             false, "some are of now")

@@ -59,7 +59,7 @@ final class SourcesWindowTests: XCTestCase {
 
     func testTheListShowsEachSourcesTrouble() throws {
         try withGTK {
-            let sources = ["good", "barren", "broken", "garbled"].map { FakeSource($0) }
+            let sources = ["good", "empty", "broken", "garbled"].map { FakeSource($0) }
             let it = try SourcesStage(sources)
             defer { it.close() }
             let stored = sources.map {

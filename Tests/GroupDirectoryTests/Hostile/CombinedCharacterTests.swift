@@ -1,4 +1,5 @@
 import ICalendar
+import JSON
 import Testing
 import WeftGLib
 
@@ -53,6 +54,7 @@ import WeftGLib
 
     @Test(arguments: [
         "K+e y", "K%2Be%20y", "K%2be+y", "%4b%2B%65 %79", "K\u{301}+e y", "K+\u{301}e y", "\u{600}K+e y\u{301}",
+        "K\0+\u{7F}e\n y",
     ])
     func wordsOfAServiceHideATokenHoweverTheyWriteIt(written: String) throws {
         let token = try #require(SourceToken("K+e y", for: "https://w.example"))
@@ -63,6 +65,15 @@ import WeftGLib
             #expect(!String(String.UnicodeScalarView(letters)).contains("K+e y"), "\(words)")
         } else {
             #expect(words == "no: (a token)!")
+        }
+    }
+
+    @Test func aLongMessageEndsWithNoPartOfAToken() throws {
+        let token = try #require(SourceToken("SeCrEtKeY0123456789abcdefTOKEN", for: "https://w.example"))
+        for count in [16_355, 16_360, 16_384 - 30] {
+            let message = "no " + String(repeating: " ", count: count) + "SeCrEtKeY0123456789abcdefTOKEN"
+            let document = try JSONDocument(parsing: JSON.string(message).bytes())
+            #expect(document.root.line(hiding: token)?.contains("SeCr") != true)
         }
     }
 

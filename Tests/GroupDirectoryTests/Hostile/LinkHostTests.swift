@@ -18,6 +18,20 @@ import Testing
         ("192.0.2.7", "https://evil.example/", "192.0.2.7"),
         ("http://localhost/a", "https://evil.example/", "localhost"),
         ("me@mybank.example", "https://evil.example/", "mybank.example"),
+        ("https:\\\\mybank.example/login", "https://evil.example/", "mybank.example"),
+        ("https:/mybank.example/login", "https://evil.example/", "mybank.example"),
+        ("//mybank.example/login", "https://evil.example/", "mybank.example"),
+        ("https\u{A789}//mybank.example", "https://evil.example/", "mybank.example"),
+        ("https:\u{2215}\u{2215}mybank.example", "https://evil.example/", "mybank.example"),
+        ("Visit:mybank.example", "https://evil.example/", "mybank.example"),
+        ("mailto:me+x@mybank.example?subject=a", "https://evil.example/", "mybank.example"),
+        ("mybank.example!", "https://evil.example/", "mybank.example"),
+        ("**_mybank.example_**", "https://evil.example/", "mybank.example"),
+        ("#mybank.example&", "https://evil.example/", "mybank.example"),
+        ("\u{2192}mybank.example\u{1F389}", "https://evil.example/", "mybank.example"),
+        ("\u{FFFC}mybank.example", "https://evil.example/", "mybank.example"),
+        ("mybank\u{2027}example", "https://evil.example/", "mybank.example"),
+        (String(repeating: "\u{2060} ", count: 20_000) + "mybank.example", "https://evil.example/", "mybank.example"),
     ])
     func anotherHostIsFound(text: String, address: String, host: String) {
         #expect(LinkHost.other(namedIn: text, than: address) == host)
@@ -31,6 +45,7 @@ import Testing
         ("b\u{FC}cher.example", "https://xn--bcher-kva.example/"),
         ("the program (program.pdf), 12.30", "https://x.example/"), ("e.g. 3.5 km", "https://x.example/"),
         ("https://x.example/index.html?to=https://y.example/", "https://x.example/"), ("...", "https://x.example/"),
+        ("x.example/files/other.org", "https://x.example/"), ("and/or, 1/2, a.m. – p.m.", "https://x.example/"),
     ])
     func otherTextsNameNone(text: String, address: String) {
         #expect(LinkHost.other(namedIn: text, than: address) == nil)

@@ -137,8 +137,12 @@ import WeftTestBasics
                 < (other.begins.unixMilliseconds, other.key.source.rawValue, other.key.id)
         }
         let traits = events.map { event in
-            let isShared = events.contains {
-                $0.key.source == event.key.source && $0.key != event.key && $0.address == event.address
+            // A page that some source has for several events at one time identifies none.
+            let ofPage = events.filter { $0.address == event.address }
+            let isShared = ofPage.contains { one in
+                ofPage.contains {
+                    $0.key.source == one.key.source && $0.begins == one.begins && $0.key != one.key
+                }
             }
             return EventTraits(event, page: isShared ? nil : event.address) { TitleWords($0) }
         }

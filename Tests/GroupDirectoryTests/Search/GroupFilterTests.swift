@@ -74,7 +74,7 @@ import WeftGLib
             pages += 1
         }
         #expect(pages == 3)
-        #expect(it.status("s") == .ended(isBarren: true))
+        #expect(it.status("s") == .ended(isEarly: true))
     }
 
     private struct Service: MeetupService {

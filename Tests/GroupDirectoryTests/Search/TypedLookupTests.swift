@@ -102,7 +102,7 @@ import Testing
         it.pauseEnded(ticket: it.ticket)
         it.answered(ids[0], ["a1"], ticket: it.ticket)
         it.becameSlow(ticket: it.ticket)
-        #expect(it.statuses.map(\.state) == [.ended(isBarren: false), .slow])
+        #expect(it.statuses.map(\.state) == [.ended(isEarly: false), .slow])
         #expect(it.isAsking)
         it.answered(ids[1], ["b1"], ticket: it.ticket)
         #expect(it.items == ["a1", "b1"] && !it.isAsking)

@@ -105,6 +105,32 @@ final class PrivateFolderTests {
         chmod(root, 0o700)
     }
 
+    @Test func aFolderThatIsNotUsedKeepsItsMode() throws {
+        mkdir(folder, 0o755)
+        chmod(folder, 0o755)
+        try #require(LocalFile.write("mine", to: folder + "/letter.txt"))
+        #expect(!FileStore(directory: folder, maximumBytes: 1 << 20).write([1], for: "a"))
+        #expect(mode(folder) == 0o755)
+    }
+
+    @Test func aFolderBelowOneThatOthersCanReplaceIsNotUsed() throws {
+        let inner = target + "/inner"
+        mkdir(inner, 0o700)
+        defer { rmdir(inner) }
+        let own = PrivateFolder(inner) { _ in true }
+        chmod(root, 0o777)
+        #expect(throws: PrivateFolder.Refusal.replaceableByAll) { try own.prepare() }
+        chmod(root, 0o700)
+        // Only root can give a folder away.
+        if geteuid() == 0 {
+            chown(root, 12_345, 12_345)
+            #expect(throws: PrivateFolder.Refusal.replaceableByOther) { try own.prepare() }
+            #expect(!LocalFile.isOfUserOrSystem(root) && LocalFile.isOfUserOrSystem(inner))
+            chown(root, 0, 0)
+        }
+        #expect(own.isUsable())
+    }
+
     @Test func aLinkInPlaceOfAFileIsForeign() throws {
         mkdir(folder, 0o700)
         try #require(symlink(target + "/7", folder + "/" + hash) == 0)

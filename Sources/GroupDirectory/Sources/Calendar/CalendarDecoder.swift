@@ -127,7 +127,8 @@ struct CalendarDecoder: Sendable {
         let venue = events.lazy.compactMap(\.event.venue).first { $0.coordinate != nil }
         group.coordinate = venue?.coordinate
         let place = venue ?? group.nextEvent?.venue
-        group.city = place.flatMap { $0.address.flatMap(PostalAddress.townOrVenue) ?? $0.name }
+        // Mobilizon writes a whole address in place of a name.
+        group.city = place.flatMap { ($0.address ?? $0.name).flatMap(PostalAddress.townOrVenue) ?? $0.name }
         return group
     }
 

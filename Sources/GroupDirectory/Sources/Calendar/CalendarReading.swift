@@ -83,7 +83,7 @@ extension CalendarReading {
             // other fields of its own, so that the cache on disk may answer it.
             response = try await site.client.get(
                 address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high,
-                accept: accepted, note: HTTPNote(.calendar))
+                reach: site.reach, accept: accepted, note: HTTPNote(.calendar))
         } catch {
             throw MeetupServiceError(error, base: address, host: site.host)
         }

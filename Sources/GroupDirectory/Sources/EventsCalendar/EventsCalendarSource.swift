@@ -122,8 +122,14 @@ struct EventsCalendarSource: SiteSource {
         }
         let hasNext = pages.map { place.number < $0 } ?? (saysNext || records.count >= Self.eventsPerPage)
         if !records.isEmpty {
-            if hasNext { page.next = place.next(after: records) }
-        } else if saysNext || pages.map({ place.number < $0 }) == true {
+            let isAnnounced = saysNext || pages.map { place.number < $0 } == true
+            let seen = place.countBefore + Int64(records.count)
+            if hasNext {
+                page.next = place.next(after: records, seen: seen, isAnnounced: isAnnounced)
+            } else if let total = root["total"]?.count, seen < Int64(total) {
+                page.endsEarly(.fewerThanTotal)
+            }
+        } else if place.isAnnounced || saysNext || pages.map({ place.number < $0 }) == true {
             page.endsEarly(.emptyPage)
         }
         return page

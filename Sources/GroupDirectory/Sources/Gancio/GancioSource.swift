@@ -108,7 +108,7 @@ struct GancioSource: SiteSource {
         page.hasOtherEvents = !found.items.isEmpty
         // The service names neither a total nor a next page. A short page ends most lists; that of a long list may be cut.
         let starts = records.compactMap { $0["start_datetime"]?.integer }
-        if let first = starts.min(), first < place.latestBefore {
+        if place.number > 0, let first = starts.min(), first < place.latestBefore {
             // Events are sorted by their start: earlier ones were on an earlier page.
             page.endsEarly(.samePage)
         } else if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {

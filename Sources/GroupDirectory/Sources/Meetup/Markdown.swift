@@ -85,7 +85,7 @@ private struct MarkdownLinks {
         guard start <= scalars.count, scalars[close + 1] == "(", let end = addressEnd(from: start) else {
             return (close, nil, 0)
         }
-        return (close, WebLink.normalized(Markdown.text(scalars[start..<end])), end + 1)
+        return (close, WebLink.page(Markdown.text(scalars[start..<end])), end + 1)
     }
 
     /// Finds the end of an address, which may contain parentheses, as in `…/Lyon_(city)`.

@@ -88,7 +88,8 @@ struct PageChecker: Sendable {
                 let address = Self.address(link.address)
             else { continue }
             let stored = StoredSource(kind: link.kind.word, address: address)
-            let other = SourceSite(id: stored.id, kind: link.kind, address: address, name: nil, client: site.client)
+            var other = SourceSite(id: stored.id, kind: link.kind, address: address, name: nil, client: site.client)
+            other.reach = reading.reach
             let isOfSite = HTTPOrigin(of: address) == HTTPOrigin(of: reading.pages[0].address)
             let count = isOfSite ? await count(other) : nil
             // An address that the page names on another site is asked by nobody before the user adds it.

@@ -83,6 +83,9 @@ extension PageReading {
 
     /// Reads the next pages of the list, on the same site only. A page that cannot be read ends the list.
     private mutating func follow(_ rules: RobotsRules, _ site: SourceSite, _ accept: String) async {
+        // The site wrote the addresses, and its name may have another meaning by now.
+        var site = site
+        site.reach = reach
         let origin = HTTPOrigin(of: pages[0].address)
         var seen: Set = [pages[0].address]
         // The outbox of an actor is where its list begins.
@@ -125,7 +128,8 @@ extension PageReading {
         let response: HTTPResponse
         do {
             response = try await site.client.get(
-                address, headers: headers, maximumBodyBytes: PageReader.maximumBytes, priority: .high, accept: accept)
+                address, headers: headers, maximumBodyBytes: PageReader.maximumBytes, priority: .high,
+                reach: site.reach, accept: accept)
         } catch {
             throw MeetupServiceError(error, base: address, host: site.host)
         }

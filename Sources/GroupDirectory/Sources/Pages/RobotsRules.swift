@@ -115,7 +115,8 @@ actor RobotsFile {
         let response: HTTPResponse
         do {
             response = try await site.client.get(
-                origin + "/robots.txt", maximumBodyBytes: 16 << 20, priority: .high, accept: "text/plain, */*;q=0.1")
+                origin + "/robots.txt", maximumBodyBytes: 16 << 20, priority: .high, reach: site.reach,
+                accept: "text/plain, */*;q=0.1")
         } catch .tooManyRedirects, .bodyTooLarge {
             return .none
         } catch {

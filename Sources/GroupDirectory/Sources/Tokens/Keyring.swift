@@ -47,7 +47,7 @@ struct Keyring: SecretKeeping {
 
     /// Returns the secret; nil if there is none or the keyring is locked: the user is not asked.
     func secret(_ attributes: [String: String]) async throws(DBusError) -> [UInt8]? {
-        guard let item = try await find(attributes).unlocked.first else { return nil }
+        guard let item = try await firstMatch(attributes) else { return nil }
         let answer = try await service.sibling(item).call(
             "GetSecret", of: Self.prefix + "Item", [.objectPath(session)], seconds: Self.seconds)
         guard case .structure(let parts)? = answer.first, parts.count == 4, case .bytes(let bytes) = parts[2],
@@ -79,22 +79,34 @@ struct Keyring: SecretKeeping {
     /// Removes the secrets with these attributes; the user may be asked to unlock them.
     func forget(_ attributes: [String: String]) async throws(DBusError) {
         let found = try await find(attributes)
-        for item in found.unlocked { try await delete(item) }
-        for item in found.locked where try await unlock([item]) != nil { try await delete(item) }
+        for item in found.unlocked where try await all(of: item, with: attributes) != nil { try await delete(item) }
+        for item in found.locked where try await unlock([item]) != nil {
+            if try await all(of: item, with: attributes) != nil { try await delete(item) }
+        }
     }
 
     /// Removes those secrets with these attributes for which `isWanted` returns false; it receives all attributes of a
     /// secret. Locked secrets stay, and the user is not asked.
     func forget(_ attributes: [String: String], unless isWanted: ([String: String]) -> Bool) async throws(DBusError) {
         for item in try await find(attributes).unlocked {
-            let all = try await service.sibling(item).property(
-                "Attributes", of: Self.prefix + "Item", seconds: Self.seconds)
-            // Some keyrings return items that do not match.
-            guard case .texts(let all) = all, attributes.allSatisfy({ all[$0.key] == $0.value }), !isWanted(all) else {
-                continue
-            }
-            try await delete(item)
+            if let all = try await all(of: item, with: attributes), !isWanted(all) { try await delete(item) }
         }
+    }
+
+    /// Returns all attributes of an item; nil if it lacks one of `attributes`: some keyrings return items that do not
+    /// match.
+    private func all(of item: String, with attributes: [String: String]) async throws(DBusError) -> [String: String]? {
+        let all = try await service.sibling(item).property(
+            "Attributes", of: Self.prefix + "Item", seconds: Self.seconds)
+        guard case .texts(let all) = all, attributes.allSatisfy({ all[$0.key] == $0.value }) else { return nil }
+        return all
+    }
+
+    private func firstMatch(_ attributes: [String: String]) async throws(DBusError) -> String? {
+        for item in try await find(attributes).unlocked where try await all(of: item, with: attributes) != nil {
+            return item
+        }
+        return nil
     }
 
     private func delete(_ item: String) async throws(DBusError) {

@@ -83,9 +83,12 @@ extension StoreFile {
     /// Finishes an `exchange` that a crashed process left half done: the old file is renamed already, the new one is
     /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
-        guard access(path, F_OK) != 0, errno == ENOENT, access(newPath(path), F_OK) == 0 else { return }
-        let log = path + "-wal"
         var status = stat()
+        // A link or a pipe was put there by somebody else.
+        guard access(path, F_OK) != 0, errno == ENOENT, lstat(newPath(path), &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+        else { return }
+        let log = path + "-wal"
         var result: Int32 = 0
         if stat(log, &status) == 0 {
             // If it could be linked, it is beside the old file already.

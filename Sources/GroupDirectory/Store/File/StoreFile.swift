@@ -25,17 +25,24 @@ enum StoreFile {
             switch error {
             case .otherOwner: message = localized("the folder {path} belongs to another user", ["path": folder])
             case .writableByAll: message = localized("everybody may write to the folder {path}", ["path": folder])
-            case .replaceableByAll:
-                message = localized("everybody may write to the folder {path}", ["path": Self.folder(of: folder)])
+            case .replaceableByAll, .replaceableByOther:
+                message = localized("other users can replace the folder {path}", ["path": folder])
             // SQLite reports these.
             case .link, .foreignFile, .unusable: return
             }
             throw DatabaseError(.cannotOpen, path: path, message: message)
         }
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
-        throw DatabaseError(
-            .cannotOpen, path: path, message: localized("{path} is a link to another file", ["path": path]))
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            throw DatabaseError(
+                .cannotOpen, path: path, message: localized("{path} is a link to another file", ["path": path]))
+        }
+        // SQLite would wait for the other end of a pipe.
+        for side in ["", "-journal", "-wal", "-shm"].map({ path + $0 })
+        where lstat(side, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+            throw DatabaseError(
+                .cannotOpen, path: path, message: localized("{path} is not a regular file", ["path": side]))
+        }
     }
 
     /// Throws an error of kind `damaged` if the file is larger than any that the program makes.

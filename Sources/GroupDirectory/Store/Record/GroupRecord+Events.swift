@@ -110,7 +110,7 @@ extension GroupRecord {
             case 5: event.yesRSVPCount = value.count
             case 6: event.endTime = value.timestamp
             case 7: event.timeZone = value.text
-            case 8: event.link = value.text.flatMap(WebLink.normalized)
+            case 8: event.link = value.text.flatMap(WebLink.page)
             case 9:
                 let index = value.integer.flatMap(Int.init(exactly:)) ?? 0
                 event.status = statuses.indices.contains(index) ? statuses[index] : .planned
@@ -134,7 +134,7 @@ extension GroupRecord {
                 details.tags += value.text.map { [$0] } ?? []
             case 2: details.price = value.message.flatMap(readPrice)
             case 3: details.placesLeft = value.count
-            case 4: details.onlineAddress = value.text.flatMap(WebLink.normalized)
+            case 4: details.onlineAddress = value.text.flatMap(WebLink.page)
             case 5 where details.organizers.count < EventDetails.maximumOrganizers:
                 details.organizers += value.text.map { [$0] } ?? []
             case 6: details.series = value.message.flatMap(readSeries)

@@ -96,7 +96,7 @@ extension GroupRecord {
             switch field {
             case 1: id = value.text?.nonEmpty
             case 2: name = value.text?.nonEmpty
-            case 3: group.link = value.text.flatMap(WebLink.normalized)
+            case 3: group.link = value.text.flatMap(WebLink.page)
             case 4: group.urlname = value.text
             case 5: group.descriptionHTML = value.text
             case 6: group.createdAt = value.timestamp

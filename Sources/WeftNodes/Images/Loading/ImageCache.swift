@@ -75,7 +75,7 @@ public final class DiskImageCache: Sendable {
         }
     }
 
-    private static let magic = "weft-picture 1"
+    private static let magic = "weft-picture 2"
     private let files: FileStore
 
     /// - Parameter maximumBytes: the limit for all files together; one picture takes at most a tenth of it.
@@ -127,7 +127,8 @@ public final class DiskImageCache: Sendable {
 
     private func write(_ entry: Entry, for url: String) {
         WorkerPool.shared.submit(.preload) { [files] _ in
-            let head = [Self.magic, url, entry.tag ?? "", entry.modified ?? "", "\(entry.expiry)", ""]
+            // Without the address, which may be secret: the file's name is its checksum.
+            let head = [Self.magic, Checksum.sha256(url), entry.tag ?? "", entry.modified ?? "", "\(entry.expiry)", ""]
             files.write(Array(head.joined(separator: "\n").utf8) + entry.bytes, for: url)
         }
     }
@@ -140,7 +141,8 @@ public final class DiskImageCache: Sendable {
             lines.append(String(decoding: file[start..<end], as: UTF8.self))
             start = end + 1
         }
-        guard lines.count == 5, lines[0] == magic, lines[1] == url, let expiry = Double(lines[4]), start < file.count
+        guard lines.count == 5, lines[0] == magic, lines[1] == Checksum.sha256(url), let expiry = Double(lines[4]),
+            start < file.count
         else { return nil }
         func text(_ line: String) -> String? { line.isEmpty ? nil : line }
         return Entry(bytes: Array(file[start...]), tag: text(lines[2]), modified: text(lines[3]), expiry: expiry)
