@@ -61,7 +61,7 @@ extension Rule {
         "Sources/GroupDirectory/Sources/Meetup/MeetupDecoder.swift": (2, .grammar),
         "Sources/GroupDirectory/Sources/Meetup/MeetupSource.swift": (2, .grammar),
         "Sources/GroupDirectory/Sources/Mobilizon/MobilizonDecoder.swift": (1, .grammar),
-        "Sources/GroupDirectory/Sources/PostalAddress.swift": (7, .grammar),
+        "Sources/GroupDirectory/Sources/PostalAddress.swift": (8, .grammar),
         "Sources/GroupDirectory/Sources/SourceFinder.swift": (2, .typed),
         "Sources/GroupDirectory/Sources/SourcePage.swift": (1, .grammar),
         "Sources/GroupDirectory/Store/File/StoreFile.swift": (1, .ownText),

@@ -5,7 +5,9 @@ import XCTest
 final class PostalAddressTests: XCTestCase {
     func testATownIsFoundWithoutStreetAndPostalCode() {
         let towns: [String: String?] = [
-            "Via Cesare Battisti 10, 10123 Torino": "Torino", "1 rue X, 69001 Lyon, France": "France",
+            "Via Cesare Battisti 10, 10123 Torino": "Torino", "1 rue X, 69001 Lyon, France": "Lyon",
+            "10 rue Jangot, 69007 Lyon, Auvergne-Rhône-Alpes, France": "Lyon",
+            "742 Evergreen Terrace, Springfield, IL 62704, USA": "Springfield", "1 Road, CA 90210": "CA",
             "12 Main Street, London SW1A 2AA": "London", "Via Uno\n20100 Milano": "Milano",
             "Place Bellecour, Lyon, 69002": "Lyon", "12 rue du Lac": nil, "Torino": nil, "": nil, ",,": nil,
             "a, 1": nil,

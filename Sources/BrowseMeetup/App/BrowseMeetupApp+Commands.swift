@@ -28,7 +28,7 @@ extension BrowseMeetupApp {
         let filter = WindowCommand(
             name: "filter", title: localized("Order and Filters"), keys: ["<Control><Shift>f"]
         ) { [weak self] in
-            self?.openSearch(withFilters: true)
+            self?.openFiltersOfView()
         }
         groups.filterCommands = [close, quit]
         let save = WindowCommand(name: "save", title: localized("Save the group or event"), keys: ["<Control>d"]) {

@@ -46,8 +46,7 @@ struct EventsAnswer {
         object["ends"] = common["ends"] ?? common["lastDay"]
         let shared = [
             "isAllDay", "timeZone", "isCancelled", "isTentative", "isOnline", "venue", "coordinate", "isApproximate",
-            "link", "going",
-            "photo",
+            "link", "going", "photo",
         ]
         for key in shared { object[key] = common[key] }
         let address = [event.venue?.address, event.venue?.city].compactMap(\.self)
@@ -55,21 +54,9 @@ struct EventsAnswer {
         object["distanceMetres"] = entry.event.distance.map { .number(Int($0.rounded())) }
         object["group"] = group.map { .string($0.name) }
         object["groupID"] = group.map { .string($0.id) }
-        let details = event.details
-        object["onlineAddress"] = details.onlineAddress.map { .string($0) }
-        object["organizers"] = Self.array(details.organizers)
-        object["price"] = (details.price?.text).map { .string($0) }
-        if let kind = details.price?.kind, kind != .unknown { object["isFree"] = .bool(kind == .free) }
-        object["placesLeft"] = details.placesLeft.map { .number($0) }
-        object["tags"] = Self.array(details.tags)
-        object["language"] = details.language.map { .string($0) }
+        for member in ListAnswer.details(of: event).members { object[member.key] = member.value }
         object["description"] = ListAnswer.plainText(ofHTML: entry.descriptionHTML).map { .string($0) }
         object["sources"] = list.sources.isEmpty ? nil : .array(entry.sources.map { .string($0) })
         return .object(object)
-    }
-
-    /// The texts as JSON; nil if there are none.
-    private static func array(_ texts: [String]) -> JSON? {
-        texts.isEmpty ? nil : .array(texts.map { .string($0) })
     }
 }

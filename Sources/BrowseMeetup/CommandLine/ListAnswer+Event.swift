@@ -29,7 +29,28 @@ extension ListAnswer {
         object["going"] = event.yesRSVPCount.map { .number($0) }
         object["link"] = event.link.map { .string($0) }
         object["photo"] = event.photo?.url(filling: 600).map { .string($0) }
+        for member in details(of: event).members { object[member.key] = member.value }
+        object["description"] = plainText(ofHTML: event.details.descriptionHTML).map { .string($0) }
         return object
+    }
+
+    /// What an event costs and who is behind it, as JSON.
+    static func details(of event: GroupEvent) -> JSONObject {
+        let details = event.details
+        var object = JSONObject()
+        object["onlineAddress"] = details.onlineAddress.map { .string($0) }
+        object["organizers"] = array(details.organizers)
+        object["price"] = (details.price?.text).map { .string($0) }
+        if let kind = details.price?.kind, kind != .unknown { object["isFree"] = .bool(kind == .free) }
+        object["placesLeft"] = details.placesLeft.map { .number($0) }
+        object["tags"] = array(details.tags)
+        object["language"] = details.language.map { .string($0) }
+        return object
+    }
+
+    /// The texts as JSON; nil if there are none.
+    private static func array(_ texts: [String]) -> JSON? {
+        texts.isEmpty ? nil : .array(texts.map { .string($0) })
     }
 
     private static func moment(_ time: Timestamp, _ event: GroupEvent, _ group: Group) -> String? {

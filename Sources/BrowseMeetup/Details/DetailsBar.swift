@@ -54,6 +54,9 @@ final class DetailsBar {
 
     func announce(_ text: String) { announcer.announce(text) }
 
+    /// True while a failure is reported.
+    var isShown: Bool { wayOut != nil }
+
     func hide() {
         wayOut = nil
         describe(nil)

@@ -9,6 +9,8 @@ class DetailsViewController: ViewController {
     let map: MapService
     let bar = DetailsBar()
     private let handout: CalendarHandout
+    /// The pending report that a file was written for the user's calendar.
+    private var writtenNews: MainTimer?
     /// An object that updates the header bar; it is retained by the page.
     private var headerState: AnyObject?
     private lazy var columns = SideBySide(contentWidget) { PageColumns(width: $0, textScale: $1).picture }
@@ -105,12 +107,17 @@ class DetailsViewController: ViewController {
             let path = await handout.give(event, of: group, parent: self?.window) { reason, file in
                 self?.showNotAdded(reason, file)
             }
-            guard let path else { return }
-            self?.onTell?(localized("The event was written to {path} for your calendar", ["path": path]))
+            // A program that was not started has been reported by now, or will be soon.
+            guard let self, let path, !bar.isShown else { return }
+            writtenNews = MainTimer(milliseconds: 500) { [weak self] in
+                self?.writtenNews = nil
+                self?.onTell?(localized("The event was written to {path} for your calendar", ["path": path]))
+            }
         }
     }
 
     private func showNotAdded(_ reason: String, _ file: EventCalendarFile) {
+        writtenNews = nil
         let text = localized("The event was not added to a calendar: {reason}", ["reason": localizedSentence(reason)])
         bar.show(text, .saveFile) { [weak self] in self?.save(file) }
     }

@@ -7,6 +7,11 @@ extension EventsViewController {
     var searchButton: ToggleButton { filters.searchButton }
     var choicesBar: EventChoicesBar { filters.bar ?? makeChoicesBar() }
 
+    /// Focuses the row of choices, which comes first.
+    func focusFilters() {
+        if !rows.sections.isEmpty { tableNode.focusRow(at: IndexPath(row: 0)) }
+    }
+
     /// The query of the shown events; nil before there are any, and while visible rows have no text yet.
     var shownQuery: EventQuery? {
         guard isAppeared, let last, let section = rows.sections.last, tableNode.isContentReady else { return nil }

@@ -50,6 +50,13 @@ extension BrowseMeetupApp {
         events.openSearch()
     }
 
+    /// Goes to the filters of the visible view, or otherwise to those of the groups.
+    func openFiltersOfView() {
+        guard let events, views?.selectedViewController === events else { return openSearch(withFilters: true) }
+        showView(1)
+        events.focusFilters()
+    }
+
     /// Shows the events with a tag.
     func showEvents(tagged tag: String) {
         events?.show(tag: tag)

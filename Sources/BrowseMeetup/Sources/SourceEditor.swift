@@ -27,12 +27,18 @@ final class SourceEditor {
         case wantsToken(String)
     }
 
+    /// Addresses that were opened from outside, and that the user has not added.
+    private struct Offers {
+        var addresses: [String] = []
+        /// True if they wait until the user has typed a token.
+        var isWithheld = false
+    }
+
     private(set) var sources: [StoredSource] = []
     private(set) var adding = Adding.idle
     /// A sentence about the last action.
     private(set) var news: String?
-    /// Addresses that were opened from outside, and that the user has not added.
-    private var offers: [String] = []
+    private var offers = Offers()
     /// More about the last action, of any length.
     private(set) var newsDetails: String?
     /// True if a token is required that the user was not asked for yet.
@@ -51,8 +57,6 @@ final class SourceEditor {
     var onOffer: ((String) -> Void)?
     /// Returns false while the user types a token, since the rest of it would be typed into the field for addresses.
     var mayOffer: (() -> Bool)?
-    /// True if an offer waits for the user to type a token.
-    private var isOfferWithheld = false
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
@@ -90,20 +94,20 @@ final class SourceEditor {
 
     /// Offers an address that was opened from outside, after earlier ones. No request is sent before the user adds it.
     func offer(_ address: String) {
-        guard offers.count < FeedConfiguration.maximumAddresses else { return }
-        if !offers.contains(address) { offers.append(address) }
+        guard offers.addresses.count < FeedConfiguration.maximumAddresses else { return }
+        if !offers.addresses.contains(address) { offers.addresses.append(address) }
         if case .asking = adding { return }
         showOffer()
     }
 
     /// Shows the offer that waited, if the user types no token any more.
     func showWithheldOffer() {
-        if isOfferWithheld { showOffer() }
+        if offers.isWithheld { showOffer() }
     }
 
     private func showOffer(after news: String? = nil) {
-        isOfferWithheld = offers.first != nil && mayOffer?() == false
-        guard let address = offers.first, !isOfferWithheld else { return }
+        offers.isWithheld = offers.addresses.first != nil && mayOffer?() == false
+        guard let address = offers.addresses.first, !offers.isWithheld else { return }
         let offer = localized(
             "“Add” finds out what answers at {address}, and adds it to the list.", ["address": address])
         let warning = keeper.recipient(address).map {
@@ -120,7 +124,7 @@ final class SourceEditor {
         // Removes blanks that came with a copied address.
         let address = String(address.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !address.isEmpty else { return }
-        offers.removeAll { $0 == address }
+        offers.addresses.removeAll { $0 == address }
         task?.cancel()
         forgetRemoved()
         guard Self.canBeAddress(address) else { return change(.idle, Self.noAddress(address)) }
@@ -211,7 +215,7 @@ final class SourceEditor {
             let page = [found.report.pageText, found.report.offerText].compactMap(\.self)
             change(.idle, localizedSentences([what] + page + notKept))
             // A source that lists more than the page is offered, to be added by one more press.
-            if let better = found.report.betterOffer { offers.insert(better.address, at: 0) }
+            if let better = found.report.betterOffer { offers.addresses.insert(better.address, at: 0) }
         }
         keep()
         onListChange?()

@@ -1,13 +1,22 @@
 /// An address that people write into one field, in no fixed form.
 enum PostalAddress {
-    /// Returns the part of an address that is probably the town: the last part between commas that is not the street
-    /// and has words besides numbers. nil if there is none, as in "12 rue du Lac".
+    /// Returns the part of an address that is probably the town: the part between commas with a postal code, or the one
+    /// before it if only the letters of a state are beside the code ("Springfield, IL 62704"). Without a code it is the
+    /// last part that is not the street and has words besides numbers. nil if there is none, as in "12 rue du Lac".
     ///
     /// A country may be mistaken for the town; a street or a postal code never is.
     static func town(in address: String) -> String? {
-        let parts = address.split(whereSeparator: { $0 == "," || $0.isNewline }).dropFirst()
+        let parts = Array(address.split(whereSeparator: { $0 == "," || $0.isNewline }).dropFirst())
+        if let coded = parts.lastIndex(where: { $0.split(separator: " ").contains(where: isCode) && words($0) != nil })
+        {
+            let town = words(parts[coded])
+            if let town, town.unicodeScalars.count > 2 { return town }
+            return coded > 0 ? words(parts[coded - 1]) ?? town : town
+        }
         return parts.lazy.reversed().compactMap(words).first
     }
+
+    private static func isCode(_ word: Substring) -> Bool { (4...6).contains(word.count) && word.allSatisfy(\.isDigit) }
 
     /// Returns the part of an address that is not a street. A text that is only a name is returned unchanged.
     static func townOrVenue(_ text: String) -> String? {
@@ -21,7 +30,6 @@ enum PostalAddress {
     private static func townBehindCode(_ text: String) -> String? {
         guard !text.contains(where: { $0 == "," || $0.isNewline }) else { return nil }
         let words = text.split(separator: " ")
-        let isCode = { (word: Substring) in (4...6).contains(word.count) && word.allSatisfy(\.isDigit) }
         guard let code = words.lastIndex(where: isCode), code > 0 else { return nil }
         let names = words[(code + 1)...].filter { !$0.contains(where: \.isDigit) }
         return names.prefix(max(1, names.count - 2)).joined(separator: " ").nonEmpty

@@ -117,7 +117,8 @@ public struct PrivateFolder: Sendable {
             // In a sticky folder, like /tmp, only the owner of a folder can rename it.
             guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
             guard [geteuid(), 0, overflowUser].contains(above.st_uid) else { throw .replaceableByOther }
-        } while folder != "/" && folder != "."
+            // The root, and the current folder of a relative path, have one letter.
+        } while folder.utf8.count > 1
         return status.st_mode
     }
 

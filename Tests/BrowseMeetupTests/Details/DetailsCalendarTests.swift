@@ -72,6 +72,8 @@ final class DetailsCalendarTests: XCTestCase {
                             && texts().contains("Save File…")
                     }, "\(texts())")
                 XCTAssertFalse(texts().contains("Copy Address"))
+                _ = pump(seconds: 0.8) { !it.told.isEmpty }
+                XCTAssertEqual(it.told, [], "no second report says the opposite")
                 try XCTUnwrap(it.window.view?.button(labelled: "Save File…")).press()
                 let title = "Save the event"
                 XCTAssertTrue(

@@ -197,6 +197,18 @@ final class EventFilterTests: XCTestCase {
         }
     }
 
+    func testTheKeyForFiltersGoesToTheEventsOwn() throws {
+        try withGTK {
+            let it = try EventsStage([Self.tagged(1, "Walk", ["Nature"])])
+            defer { it.close() }
+            try it.open(1)
+            XCTAssertTrue(pump { it.focusIsOnARow })
+            Input.key("ctrl+shift+f")
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
+            XCTAssertEqual(it.stage.app.views?.selectedIndex, 1)
+        }
+    }
+
     /// A forgotten tag would hide most events.
     func testARestartKeepsTheFiltersButNotTheTags() throws {
         try withGTK {

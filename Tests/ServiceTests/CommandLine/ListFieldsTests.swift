@@ -12,7 +12,7 @@ struct ListFieldsTests {
         "physicalAddress": [
             "description": "Hall", "street": "1 rue X", "locality": "Lyon", "geom": "4.85;45.75",
         ],
-        "participantStats": ["participant": 7],
+        "participantStats": ["participant": 7], "tags": [["title": "food"]],
     ]
 
     private static let group: JSONObject = [
@@ -50,7 +50,7 @@ struct ListFieldsTests {
         let eventFields: [(String, JSON)] = [
             ("id", "e1"), ("name", "Soup"), ("link", "https://mob.example/e/1"), ("isTentative", true),
             ("venue", "Hall"), ("address", "1 rue X"), ("city", "Lyon"), ("going", 7),
-            ("photo", "https://mob.example/e.jpg"),
+            ("photo", "https://mob.example/e.jpg"), ("tags", ["food"]),
             // It names no zone of its own: that of its group.
             ("timeZone", "Europe/Paris"), ("begins", "2090-01-01T11:00:00+01:00"),
             ("ends", "2090-01-01T13:00:00+01:00"),
