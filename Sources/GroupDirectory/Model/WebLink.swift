@@ -37,6 +37,7 @@ enum WebLink {
 
     /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole address.
     private static func withWholeEscapes(_ address: String, from start: String.Index) -> String {
+        guard address.utf8[start...].contains(UInt8(ascii: "%")) else { return address }
         let bytes = Array(address.utf8[start...])
         func isStray(_ index: Int) -> Bool {
             bytes[index] == UInt8(ascii: "%")
