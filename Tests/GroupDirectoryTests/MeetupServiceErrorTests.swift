@@ -7,7 +7,7 @@ import WeftGLib
     @Test(arguments: [
         (
             HTTPError.invalidURL("file:///x?key=secret"),
-            MeetupServiceError.redirectRefused(host: "h", address: "file:")
+            MeetupServiceError.redirectRefused(host: "h", address: "file://")
         ),
         (.cleartextRefused("http://h/find?key=secret"), .cleartextRefused(address: "http://h")),
         (.offline("down"), .offline),

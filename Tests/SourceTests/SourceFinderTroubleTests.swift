@@ -243,8 +243,9 @@ final class SourceFinderTroubleTests: XCTestCase {
     func testTheTargetOfARefusedRedirectIsNamed() throws {
         try MainActor.assumeIsolated {
             for (target, shown) in [
-                ("file:///etc/passwd", "file:///etc/passwd"), ("ftp://me:secret@h.example/x", "ftp://h.example/x"),
-                ("javascript:alert(1)", "javascript:alert(1)"), ("https://h.example:99999/?key=secret", "h.example"),
+                ("file:///etc/passwd", "file://"), ("ftp://me:secret@h.example/x", "ftp://h.example,"),
+                ("javascript:alert('secret')", "javascript:,"),
+                ("https://h.example:99999/secret?key=secret", "h.example"),
             ] {
                 for path in ["/c.ics", ""] {
                     let standIn = try StandIn { _ in .problem(302, "moved", headers: [("Location", target)]) }

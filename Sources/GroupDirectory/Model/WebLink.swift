@@ -65,11 +65,16 @@ enum WebLink {
         return String(host ?? authority)?.nonEmpty
     }
 
-    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls.
+    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls. Without an
+    /// authority it is the scheme.
     static func origin(_ address: String) -> String {
-        let start = authorityStart(address) ?? address.utf8.firstIndex(of: UInt8(ascii: ":")) ?? address.startIndex
-        let end = address.utf8[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? address.endIndex
-        return String(address[..<end]).singleLine(limit: 200)
+        let bytes = address.utf8
+        if let mark = bytes.firstRange(of: "://".utf8) {
+            let end = bytes[mark.upperBound...].firstIndex { "/?#\\".utf8.contains($0) } ?? bytes.endIndex
+            return String(address[..<end]).singleLine(limit: 200)
+        }
+        return String(decoding: bytes.prefix { !":/?#\\".utf8.contains($0) }, as: UTF8.self).singleLine(limit: 200)
+            + ":"
     }
 
     static func withoutQuery(_ address: String) -> String {
