@@ -194,7 +194,8 @@ enum Program {
         guard session.store != nil else { return }
         Task {
             _ = await session.beginning?.value
-            try? await session.store?.forgetRemovedSources()
+            // Reading would make a file.
+            if let store = session.store, store.isThere { try? await store.forgetRemovedSources() }
             await session.emptyLog()
             if let sources = await session.sources.stored() { tokens.forget(allBut: sources) }
         }
