@@ -66,6 +66,21 @@ final class GancioSourceTests: XCTestCase {
         }
     }
 
+    func testAnEventFromBefore1970DoesNotEndTheList() throws {
+        try MainActor.assumeIsolated {
+            let events =
+                [Self.event(0, place: 0, ["start_datetime": -1])] + (1...149).map { Self.event($0, place: $0 % 3) }
+            let standIn = try StandIn { request in
+                let query = Dictionary(request.query.map { ($0.name, $0.value) }) { $1 }
+                let page = query["page"].flatMap { Int($0) } ?? 0
+                return .json(.array(Array(events.dropFirst(page * 100).prefix(100))))
+            }
+            let page = try Self.groups(standIn, Self.search())
+            XCTAssertNotNil(page.next)
+            XCTAssertFalse(page.endsEarly)
+        }
+    }
+
     func testPlacesAreGroupsWithTheirNextEvents() throws {
         try MainActor.assumeIsolated {
             let media: JSON = [

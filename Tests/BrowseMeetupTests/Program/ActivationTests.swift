@@ -51,6 +51,8 @@ final class ActivationTests: XCTestCase {
             _ = try shell.ask("LaunchSearch", .strings(["slow", "travel"]), .uint32(0))
             shell.stage.waitForWindows(1, ProgramStage.title)
             Input.focus(windowTitled: ProgramStage.title)
+            // The search opens a moment after the window, and nothing outside of the process shows when.
+            _ = pump(seconds: 2) { false }
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 30) { shell.stage.openPage != nil })
             let (found, page) = (try shell.find("slow", "travel"), shell.stage.openPage)

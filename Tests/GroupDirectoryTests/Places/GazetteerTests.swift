@@ -23,6 +23,13 @@ import WeftTestBasics
         #expect(try names(words).first ?? "" == name)
     }
 
+    @Test(arguments: [
+        ("San José", "CR"), ("san josé", "CR"), ("San Jose", "US"), ("Los Ángeles", "CL"), ("Los Angeles", "US"),
+    ])
+    func aTownOfTheWrittenSpellingPrecedesNamesakesWithOthers(words: String, country: String) throws {
+        #expect(try Self.world.get().places(beginningWith: words, limit: 1).first?.countryCode == country)
+    }
+
     @Test func largerPlacesComeFirstAndEachOnce() throws {
         let places = try Self.world.get().places(beginningWith: "springf", limit: 50)
         #expect(places.count > 5)

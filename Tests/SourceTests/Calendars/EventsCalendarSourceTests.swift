@@ -249,6 +249,33 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
+    func testAListThatEndsBeforeItsTotalOrItsAnnouncedPageSaysSo() throws {
+        try MainActor.assumeIsolated {
+            for isAnnounced in [false, true] {
+                let standIn = try StandIn { request in
+                    let query = Dictionary(request.query.map { ($0.name, $0.value) }) { $1 }
+                    guard query["page"] == "1" else {
+                        return .json(["code": "rest_no_route", "message": "No", "data": ["status": 404]], status: 404)
+                    }
+                    var answer: JSONObject = ["events": .array((1...10).map { Self.event($0) }), "total": 130]
+                    answer["total_pages"] = isAnnounced ? 3 : 1
+                    return .json(.object(answer))
+                }
+                let source = standIn.source(.eventsCalendar)
+                var page = try Self.groups(standIn)
+                if isAnnounced {
+                    let next = try XCTUnwrap(page.next)
+                    page = try answer { () async throws(MeetupServiceError) in
+                        try await source.groups(Self.search(), after: next, pageSize: 10)
+                    }
+                }
+                XCTAssertNil(page.next)
+                XCTAssertTrue(page.endsEarly && page.isCut, "announced: \(isAnnounced)")
+                XCTAssertEqual(page.problems.count, 1)
+            }
+        }
+    }
+
     func testAGroupsEventsAreRequestedByItsID() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn([

@@ -79,6 +79,30 @@ final class MobilizonGroupTests: XCTestCase {
         }
     }
 
+    func testShorterPagesThanRequestedAreFollowedToTheEnd() throws {
+        try MainActor.assumeIsolated {
+            let all = (1...25).map(MobilizonStandIn.group)
+            let standIn = try StandIn { request in
+                MobilizonStandIn.answer(request) { _, variables in
+                    let start = (Int(variables["page"]?.integer ?? 1) - 1) * 10
+                    let elements = Array(all.dropFirst(start).prefix(10))
+                    return ["data": ["searchGroups": ["total": 25, "elements": .array(elements)]]]
+                }
+            }
+            let source = standIn.source(.mobilizon)
+            var (cursor, ids): (SourceCursor?, [String]) = (nil, [])
+            repeat {
+                let after = cursor
+                let page = try answer { () async throws(MeetupServiceError) in
+                    try await source.groups(MobilizonStandIn.search(), after: after, pageSize: 20)
+                }
+                ids += page.items.map(\.id)
+                cursor = page.next
+            } while cursor != nil
+            XCTAssertEqual(ids, (1...25).map(String.init))
+        }
+    }
+
     /// A wrong total, or one that grows with each page, ends with the first empty page.
     func testAPageWithoutGroupsIsTheLast() throws {
         try MainActor.assumeIsolated {
