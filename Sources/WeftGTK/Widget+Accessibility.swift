@@ -88,8 +88,10 @@ extension Widget {
 
     /// Sets the name of any GtkAccessible.
     static func setAccessibleLabel(_ label: String, of accessible: OpaquePointer) {
+        let instance = UnsafeMutablePointer<GTypeInstance>(accessible)
+        let isButton = g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0
         // Newer GTK names a button by its text, which precedes this.
-        gtk_accessible_reset_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        if isButton { gtk_accessible_reset_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY) }
         setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label, of: accessible)
     }
 

@@ -91,6 +91,7 @@ struct HTTPZoneTests {
             # 127.0.0.1 off.example
             ::1 six
             192.0.2.1 router.example
+            0.0.0.0 tracker.example
             nonsense
             """
         try #require(LocalFile.write(text, to: path))

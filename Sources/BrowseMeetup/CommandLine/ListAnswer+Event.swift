@@ -34,7 +34,7 @@ extension ListAnswer {
         return object
     }
 
-    /// What an event costs and who is behind it, as JSON.
+    /// The event's price, organisers, tags, language and online address as JSON.
     static func details(of event: GroupEvent) -> JSONObject {
         let details = event.details
         var object = JSONObject()

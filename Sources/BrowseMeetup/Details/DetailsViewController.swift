@@ -148,6 +148,7 @@ class DetailsViewController: ViewController {
 
     /// Opens a link of the description. If its text names another host than its address, the user confirms first.
     func openLink(_ link: String, words: String) {
+        // Links with another host than a browser sees were left out when the text was read.
         guard let host = HTTPAddress.host(of: link) else { return }
         guard let named = LinkHost.other(namedIn: words, than: link) else {
             onOpen?(link)

@@ -46,7 +46,7 @@ public enum LinkHost {
             rest = rest[stretch.endIndex...]
             let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
             guard let name = name(written), looksLikeHost(name) else { continue }
-            if !hosts.contains(name) { hosts.append(name) }
+            hosts.append(name)
             rest = rest.prefix { !isSlash($0) }
         }
         return hosts

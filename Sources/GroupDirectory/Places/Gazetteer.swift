@@ -138,8 +138,8 @@ extension Gazetteer {
     /// and a country, or their codes, may follow after commas, in English or the user's language: "Springfield, IL",
     /// "Paris, Texas, USA".
     ///
-    /// Complete names precede beginnings, a place's own name precedes its other names, places in `country` precede
-    /// others, and larger places precede smaller ones.
+    /// Names spelled as typed precede others, complete names precede beginnings, a place's own name precedes its other
+    /// names, places in `country` precede others, and larger places precede smaller ones.
     ///
     /// - Parameter country: the user's country, two letters of ISO 3166; nil if unknown.
     /// - Complexity: O(n log n) in the names with this beginning.
@@ -153,19 +153,35 @@ extension Gazetteer {
         let others = places(prefix, isWhole: false, home, max(limit, Self.maximumNamesakes)) { place in
             parts.dropFirst().allSatisfy { isIn(place, $0) } && !whole.contains { $0.coordinate == place.coordinate }
         }
-        // "San José" is another town than "San Jose", although both have one key.
-        let written = Self.written(words)
+        let typed = Spelling(words)
         let (exact, rest) = (whole + others).reduce(into: ([Place](), [Place]())) { parts, place in
-            let isExact = Self.written(place.name) == written || place.foundAs.map(Self.written) == written
+            let isExact = typed.fits(place.name) || place.foundAs.map(typed.fits) == true
             if isExact { parts.0.append(place) } else { parts.1.append(place) }
         }
         return Array((exact + rest).prefix(limit))
     }
 
-    /// The part before a comma in lower case, with its diacritics.
-    private static func written(_ words: String) -> String {
-        let name = words.unicodeScalars.prefix { $0 != "," }
-        return TextForm.compatible(String(name)).trimmingBlanks.lowercased()
+    /// A name as it was typed. Names with one key may be those of different towns: "Vera Cruz" and "Veracruz".
+    private struct Spelling {
+        private let words: [String]
+        /// The name in lower case if it has diacritics or is in another script. Many people type none: "San Jose" fits
+        /// "San José", too.
+        private let marked: String?
+
+        /// - Parameter typed: the name, and possibly a region and a country after a comma.
+        init(_ typed: String) {
+            let name = String(typed.unicodeScalars.prefix { $0 != "," })
+            words = SearchKey.words(of: name)
+            marked = name.utf8.allSatisfy { $0 < 0x80 } ? nil : Self.lowered(name)
+        }
+
+        func fits(_ name: String) -> Bool {
+            SearchKey.words(of: name) == words && marked.map { $0 == Self.lowered(name) } ?? true
+        }
+
+        private static func lowered(_ name: String) -> String {
+            TextForm.compatible(name).trimmingBlanks.lowercased()
+        }
     }
 
     /// The town with this name; nil if none has it, or if several have it and none of them is much larger than the

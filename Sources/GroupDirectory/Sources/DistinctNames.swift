@@ -12,8 +12,10 @@ extension [StoredSource] {
             guard names[source.shownName, default: []].contains(where: { $0.id != source.id }) else { return source }
             var source = source
             let address = source.shortAddress
-            let number = ids[address, default: []].firstIndex(of: source.id) ?? ids[address, default: []].count
-            if number == ids[address, default: []].count { ids[address, default: []].append(source.id) }
+            var known = ids[address, default: []]
+            if !known.contains(source.id) { known.append(source.id) }
+            ids[address] = known
+            let number = known.firstIndex(of: source.id) ?? 0
             let mark = number == 0 ? address : "\(address), \(number + 1)"
             source.name = "\(source.shownName) (\(mark))"
             return source

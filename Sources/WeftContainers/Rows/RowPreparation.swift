@@ -134,16 +134,16 @@ final class RowPreparation {
             prepare(row, priority: .visible)
             return
         }
-        let oldSize = row.size
-        // In a list of another width all rows change: animated ones would overlap their neighbours meanwhile.
-        let isSameWidth = row.measured?.constraints == tree.constraints
+        let (oldSize, oldConstraints) = (row.size, row.measured?.constraints)
         // The old drawing is of another layout, and the row is too far away to be seen.
         if !tree.isDrawn { rows.dropDrawing(of: row) }
         tree.apply()
         row.measured = tree.measured
         row.isDrawn = tree.isDrawn || !isNew && row.isDrawn
         if isNew { exchange(row, node) }
-        let isAnimated = isSameWidth && !isNew && oldSize != row.size && node.shouldAnimateSizeChanges
+        // In a list of another width all rows change: animated ones would overlap their neighbours meanwhile.
+        let isAnimated =
+            !isNew && oldSize != row.size && node.shouldAnimateSizeChanges && oldConstraints == tree.constraints
         owner?.rowWasMeasured(row, animated: isAnimated)
     }
 

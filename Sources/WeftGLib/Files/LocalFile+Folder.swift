@@ -60,7 +60,7 @@ extension LocalFile {
 }
 
 extension LocalFile {
-    /// True if the path names a symbolic link.
+    /// True if the path names a symbolic link. Any thread.
     public static func isLink(_ path: String) -> Bool {
         status(path, followsLink: false).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
     }

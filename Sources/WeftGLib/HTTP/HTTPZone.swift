@@ -41,12 +41,12 @@ public enum HTTPZone: String, Sendable, Hashable {
         guard let text = LocalFile.readSpecial(path) else { return [] }
         let lines = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         return lines.reduce(into: []) { names, line in
+            // Lists against advertisements give thousands of names to 0.0.0.0.
+            guard line.starts(with: "127.".utf8) || line.starts(with: "::1".utf8) else { return }
             let words = line.prefix { $0 != UInt8(ascii: "#") }
                 .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
                 .map { String(decoding: $0, as: UTF8.self).lowercased() }
-            guard let address = words.first.flatMap(literal), HTTPZone(address: address, interfaces: []) == .thisMachine
-            else { return }
-            names.formUnion(words.dropFirst())
+            if words.first.flatMap(literal) != nil { names.formUnion(words.dropFirst()) }
         }
     }
 

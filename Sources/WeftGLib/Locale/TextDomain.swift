@@ -88,9 +88,10 @@ public struct TextDomain: Sendable, Hashable {
         guard !result.isEmpty || rest.startIndex != text.startIndex else { return text }
         result += rest
         // A paragraph has the direction of its first letter, which is the value's here.
-        let beginsWithValue = text.utf8.first == UInt8(ascii: "{")
-        let isSentence = beginsWithValue && text.unicodeScalars.contains(where: \.isOfRightToLeftScript)
-        return isSentence && isRightToLeft() ? "\u{200F}" + result : result
+        let needsMark =
+            text.utf8.first == UInt8(ascii: "{") && isRightToLeft()
+            && text.unicodeScalars.contains(where: \.isOfRightToLeftScript)
+        return needsMark ? "\u{200F}" + result : result
     }
 }
 

@@ -25,9 +25,16 @@ import WeftTestBasics
 
     @Test(arguments: [
         ("San José", "CR"), ("san josé", "CR"), ("San Jose", "US"), ("Los Ángeles", "CL"), ("Los Angeles", "US"),
+        ("Ban Dung", "TH"), ("Bandung", "ID"),
     ])
     func aTownOfTheWrittenSpellingPrecedesNamesakesWithOthers(words: String, country: String) throws {
         #expect(try Self.world.get().places(beginningWith: words, limit: 1).first?.countryCode == country)
+    }
+
+    /// Many people type no accents.
+    @Test func withoutAccentsTheUsersCountryComesFirst() throws {
+        let places = try Self.world.get().places(beginningWith: "San Jose", limit: 1, country: "CR")
+        #expect(places.first?.countryCode == "CR")
     }
 
     @Test func largerPlacesComeFirstAndEachOnce() throws {

@@ -73,9 +73,12 @@ extension MobilizonSource {
         page.problems = reply.problems
         // Some instances report a total of 0 and give records.
         page.totalCount = list["total"]?.count.flatMap { place.countBefore + Int64(records.count) > $0 ? nil : $0 }
-        // An instance may give shorter pages than requested: their size is used from the first page on.
+        // An instance may give shorter pages than requested: their size is used from the first page on. It also leaves out
+        // records; a page with only a few would need too many requests.
         var place = place
-        if place.number == 1, !records.isEmpty, records.count < Int(place.size), records.count < page.totalCount ?? 0 {
+        if place.number == 1, (10..<Int(max(10, place.size))).contains(records.count),
+            records.count < page.totalCount ?? 0
+        {
             place = PagePlace(number: 1, size: Int64(records.count), start: place.start)
         }
         let seen = place.countBefore + place.size

@@ -70,7 +70,8 @@ struct PageDecoder: Sendable {
     }
 
     private func identifier(_ event: PageEvent) -> String {
-        (event.id ?? event.url.map(HTTPAddress.withoutUserInfo) ?? event.name).singleLine(limit: 300)
+        (event.id ?? event.url.map { WebLink.page($0) ?? HTTPAddress.withoutUserInfo($0) } ?? event.name).singleLine(
+            limit: 300)
     }
 
     /// Makes the part of an event that is the same at all its times.
