@@ -40,14 +40,16 @@ public enum LinkHost {
                 name(String(String.UnicodeScalarView(part.prefix { $0 != ":" })))
             }
         }
-        var rest = scalars[...]
+        var (rest, hasPath) = (scalars[...], true)
         while let start = rest.firstIndex(where: isOfName) {
             let stretch = rest[start...].prefix(while: isOfName)
             rest = rest[stretch.endIndex...]
             let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
             guard let name = name(written), looksLikeHost(name) else { continue }
             hosts.append(name)
-            rest = rest.prefix { !isSlash($0) }
+            // Once: each cut looks at all that follows.
+            if hasPath { rest = rest.prefix { !isSlash($0) } }
+            hasPath = false
         }
         return hosts
     }
