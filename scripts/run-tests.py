@@ -7,6 +7,10 @@ says how long each suite took; Tests/times.txt is one of these. SUITE is a modul
 (Module.Suite/test). COMMAND is run beside the tests and counts as one. Suites that measure what others do run by themselves at
 the end (Tests/alone.txt).
 
+A test that failed runs once more, by itself at the end. If it passes, it counts as passed, and the summary lists it as unstable:
+many tests press keys of real windows, and a busy machine delays the windows. A crash, a hang, a skipped test and more than
+MAXIMUM_UNSTABLE failures are not tried again.
+
 The last line is `N passed, N failed, N skipped`. A skipped test fails the run, and so does one that did not come to its end.
 """
 
@@ -34,6 +38,8 @@ PART_SECONDS = 20
 LONG_SECONDS = 30
 # The assumed duration of a test without a record.
 UNKNOWN_SECONDS = 0.5
+# More failures than these have a common cause.
+MAXIMUM_UNSTABLE = 2
 # A part that takes this much longer than recorded hangs.
 PATIENCE_SECONDS = 600
 
@@ -160,6 +166,8 @@ class Run:
         self.is_stopped = False
         # The failed parts: their titles, and the lines with the reasons.
         self.troubles = []
+        # The tests that failed among others and passed alone.
+        self.unstable = []
 
     def side_by_side(self, work, shards):
         queue = collections.deque(work)
@@ -281,6 +289,23 @@ class Run:
                 print("\n".join(lines), flush=True)
                 self.troubles.append((part, lines, status))
 
+    def try_again(self):
+        """Runs the failed tests once more, each in a process of its own."""
+        failed = [test for test in self.tests if test.result == "failed"]
+        is_crash = any(part.library == COMMAND or any(test.result != "passed" and test.result != "failed" for test in part.tests)
+                       or all(test.result == "passed" for test in part.tests) for part, _, _ in self.troubles)
+        if not failed or is_crash or len(failed) > MAXIMUM_UNSTABLE or self.is_stopped:
+            return
+        print("\nOnce more, alone: " + ", ".join(test.name for test in failed), flush=True)
+        first, self.troubles = self.troubles, []
+        for test in failed:
+            test.result = None
+        self.side_by_side([Part(test.library, [test], test.seconds) for test in failed], 1)
+        if self.troubles:
+            self.troubles = first + self.troubles
+        else:
+            self.unstable = [(part, lines, [test for test in failed if test in part.tests]) for part, lines, _ in first]
+
     def summary(self):
         """Prints the failures again, and the counts; returns true if all tests passed."""
         results = collections.Counter(test.result for test in self.tests)
@@ -289,6 +314,10 @@ class Run:
             print("\nWhat failed:")
             for part, lines, status in self.troubles:
                 self.explain(part, lines, status)
+        for part, lines, tests in self.unstable:
+            print("\nUnstable, failed among others and passed alone: " + ", ".join(test.name for test in tests))
+            for line in [line for line in lines if FAILURE.search(line)][:20]:
+                print(f"    {line[:300]}")
         failed = len(self.tests) - results["passed"] - results["skipped"]
         if failed == 0 and not is_good and results["skipped"] == 0:
             # A process reported a problem after its last test.
@@ -369,6 +398,7 @@ def main():
     try:
         run.side_by_side([Part(COMMAND, [command], UNKNOWN_SECONDS) for command in commands] + shared, wanted.shards)
         run.side_by_side(parts([test for test in tests if test.is_of(alone)], times), 1)
+        run.try_again()
     except (KeyboardInterrupt, SystemExit):
         run.stop()
         raise
