@@ -14,7 +14,7 @@ enum WebLink {
         // Cleaning comes first: the host may consist of nothing but dropped characters.
         let link = withSlashes(clean(written))
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
-        let host: Substring.UTF8View = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
+        let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
         guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
         return withWholeEscapes(link, from: host.endIndex)
     }
@@ -24,7 +24,7 @@ enum WebLink {
     /// another one.
     static func page(_ text: String) -> String? {
         guard let link = normalized(text), let start = authorityStart(link) else { return nil }
-        let authority: Substring.UTF8View = link.utf8[start...].prefix { !"/?#".utf8.contains($0) }
+        let authority = link.utf8[start...].prefix { !"/?#".utf8.contains($0) }
         // Nearly all addresses.
         if authority.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }) { return link }
         guard HTTPAddress.isUsable(link) else { return nil }
@@ -32,7 +32,8 @@ enum WebLink {
         guard let ascii = HTTPAddress.host(of: plain), let named = host(plain) else { return nil }
         guard named.utf8.contains(where: { $0 >= 0x80 }), let from = authorityStart(plain) else { return plain }
         let port = named.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(named[$0...]) } ?? ""
-        return plain[..<from] + ascii + port + plain[plain.utf8.index(from, offsetBy: named.utf8.count)...]
+        let rest: Substring = plain[plain.utf8.index(from, offsetBy: named.utf8.count)...]
+        return "\(plain[..<from])\(ascii)\(port)\(rest)"
     }
 
     /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole address.
