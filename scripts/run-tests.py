@@ -20,7 +20,6 @@ import json
 import os
 import pathlib
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -161,6 +160,7 @@ class Run:
         self.began = time.monotonic()
         self.lock = threading.Lock()
         self.number = 0
+        self.processor = 0.0
         # The processes of the running parts.
         self.children = set()
         self.is_stopped = False
@@ -220,19 +220,27 @@ class Run:
             reader = threading.Thread(target=lambda s=stream: [lines.append(line.rstrip("\n")) for line in s])
             reader.start()
             readers.append(reader)
-        try:
-            status = child.wait(PATIENCE_SECONDS + 4 * part.seconds)
-        except subprocess.TimeoutExpired:
-            lines.append(f"error: it did not end within {PATIENCE_SECONDS + 4 * part.seconds:.0f} s")
+        limit = PATIENCE_SECONDS + 4 * part.seconds
+
+        def end():
+            lines.append(f"error: it did not end within {limit:.0f} s")
             os.killpg(child.pid, signal.SIGKILL)
-            status = child.wait()
+
+        timer = threading.Timer(limit, end)
+        timer.start()
+        # wait4 tells the processor time, too.
+        _, ended, used = os.wait4(child.pid, 0)
+        timer.cancel()
+        status = child.returncode = os.waitstatus_to_exitcode(ended)
+        processor = used.ru_utime + used.ru_stime
         with self.lock:
             self.children.discard(child)
+            self.processor += processor
         for reader in readers:
             reader.join(10)
         (self.folder / f"{number}.log").write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.note(part, lines, events, status)
-        self.tell(part, number, lines, status, time.monotonic() - began)
+        self.tell(part, number, lines, status, time.monotonic() - began, processor)
 
     def stop(self):
         """Ends running parts: each is a process group of its own, which receives no Ctrl+C."""
@@ -278,12 +286,13 @@ class Run:
                 test.result = test.result or "passed"
                 test.seconds = instant - started.get(test.name, instant)
 
-    def tell(self, part, number, lines, status, seconds):
+    def tell(self, part, number, lines, status, seconds, processor):
         results = collections.Counter(test.result for test in part.tests)
         bad = [test for test in part.tests if test.result != "passed"]
         mark = "failed" if bad or status != 0 else "passed"
         with self.lock:
-            print(f"[{number:3}] {mark}: {results['passed']} of {len(part.tests)} tests in {seconds:.0f} s: {part.title()}",
+            print(f"[{number:3}] {mark}: {results['passed']} of {len(part.tests)} tests in {seconds:.0f} s ({processor:.0f} s of processor time): "
+                  f"{part.title()}",
                   flush=True)
             if bad or status != 0:
                 print("\n".join(lines), flush=True)
@@ -322,8 +331,7 @@ class Run:
         if failed == 0 and not is_good and results["skipped"] == 0:
             # A process reported a problem after its last test.
             failed = len(self.troubles)
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        print(f"{time.monotonic() - self.began:.0f} s, {used.ru_utime + used.ru_stime:.0f} s of processor time")
+        print(f"{time.monotonic() - self.began:.0f} s, {self.processor:.0f} s of processor time")
         print(f"{results['passed']} passed, {failed} failed, {results['skipped']} skipped", flush=True)
         return is_good
 

@@ -42,10 +42,10 @@ struct FindingsTests {
     }
 
     @Test func workThatIsNotLinearIsAFinding() {
-        let quadratic = FuzzTarget("quadratic") { bytes throws(FuzzFinding) in
+        let quadratic = FuzzTarget("quadratic", maximumSeconds: 0.1) { bytes throws(FuzzFinding) in
             var sum = 0
             for first in bytes {
-                for second in bytes.reversed() { sum &+= "\(first) \(second)".utf8.count }
+                for second in bytes.prefix(bytes.count / 8) { sum &+= Int(first ^ second) }
             }
             try require(sum >= 0, "never")
         }

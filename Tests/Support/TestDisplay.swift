@@ -29,9 +29,28 @@ public enum TestDisplay {
 
 /// Runs the main loop until `condition` is true. For main-actor code outside of the main actor's own jobs. A time of
 /// two seconds or more is a deadline, which ``Patience`` extends; a shorter time is simply waited for.
+///
+/// A condition that takes long, because it starts a process or opens a file, is evaluated less often. Otherwise it would
+/// take the processor from the program that it waits for.
 @MainActor
 public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
-    MainLoop.pump(seconds: seconds < 2 ? seconds : seconds * Patience.factor, until: condition)
+    var next = 0.0
+    return MainLoop.pump(seconds: seconds < 2 ? seconds : seconds * Patience.factor) {
+        let start = monotonicSeconds()
+        guard start >= next else { return false }
+        if condition() { return true }
+        let end = monotonicSeconds()
+        next = end - start > 0.01 ? end + min(0.2, 4 * (end - start)) : 0
+        return false
+    }
+}
+
+/// Runs the main loop for a time, or until `condition` is true, which a test expects not to happen. ``Patience`` does not
+/// extend it.
+@MainActor
+@discardableResult
+public func pump(exactly seconds: Double, until condition: () -> Bool = { false }) -> Bool {
+    MainLoop.pump(seconds: seconds, until: condition)
 }
 
 /// Runs the main loop until nothing is ready, without waiting. At most `turns` turns.

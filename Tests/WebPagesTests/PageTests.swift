@@ -97,8 +97,8 @@ import WeftTestBasics
                 return clock.measure { _ = PageReader.findings(in: whole, address: "https://site.example/") }
             }.reduce(0) { $0 + Double($1.components.attoseconds) / 1e18 + Double($1.components.seconds) }
         }
-        _ = seconds(10_000)
-        let (small, large) = (max(seconds(30_000), 0.002), seconds(120_000))
+        _ = seconds(2000)
+        let (small, large) = (max(seconds(8000), 0.002), seconds(32_000))
         // Four times as much, and the noise of a machine that others use.
         #expect(large < 4 * small * 2.5, "\(small) s, then \(large) s")
     }

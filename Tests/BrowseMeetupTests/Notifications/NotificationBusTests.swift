@@ -129,7 +129,7 @@ final class NotificationBusTests: XCTestCase {
                     stage.journal.first?.hasPrefix("shown 1: Walks: New: The swim"), true, "\(stage.journal)")
                 XCTAssertTrue(pump(seconds: 30) { stage.openPage == "Walks" })
                 Input.key("Escape", "F5")
-                XCTAssertFalse(pump(seconds: 5) { stage.journal.count > 1 }, "\(stage.journal)")
+                XCTAssertFalse(pump(exactly: 5) { stage.journal.count > 1 }, "\(stage.journal)")
                 _ = try stage.close()
             }
         }
@@ -179,7 +179,7 @@ final class NotificationBusTests: XCTestCase {
                 for (event, days) in [("swim", 30), ("run", 20), ("ride", 10)] {
                     stage.plan(event, in: Int64(days))
                     stage.refresh()
-                    _ = pump(seconds: 4) { false }
+                    pump(exactly: 4)
                 }
                 let errors = try stage.close()
                 let lines = errors.split(separator: "\n").filter { $0.contains("otification") }

@@ -49,7 +49,7 @@ final class NetworkReturnTests: XCTestCase {
                 defer { _ = program.end(SIGTERM) }
                 XCTAssertTrue(pump(seconds: 60) { asked.withLock { $0 } == Self.attempts }, "\(asked.withLock { $0 })")
                 // The pause before a fifth attempt would be 3.2 s.
-                XCTAssertFalse(pump(seconds: 5) { asked.withLock { $0 } > Self.attempts }, "offline nobody asks on")
+                XCTAssertFalse(pump(exactly: 5) { asked.withLock { $0 } > Self.attempts }, "offline nobody asks on")
                 isOnline.withLock { $0 = true }
                 let address = bus.address
                 _ = awaiting {
@@ -58,7 +58,7 @@ final class NetworkReturnTests: XCTestCase {
                 }
                 let count = Self.attempts + 1
                 XCTAssertTrue(pump(seconds: 30) { asked.withLock { $0 } == count }, "\(asked.withLock { $0 })")
-                XCTAssertFalse(pump(seconds: 2) { asked.withLock { $0 } > count }, "it is asked for once")
+                XCTAssertFalse(pump(exactly: 2) { asked.withLock { $0 } > count }, "it is asked for once")
             }
         }
     }

@@ -174,7 +174,7 @@ final class RestartTests: XCTestCase {
                 let second = try stage.start()
                 stage.waitForWindows(1, ProgramStage.title)
                 // The page is open again, else it is not kept.
-                _ = pump(seconds: 4) { false }
+                pump(exactly: 6)
                 quit(second)
                 XCTAssertEqual(stage.openEvent, event)
             }

@@ -26,7 +26,7 @@ final class StalledStoreTests: XCTestCase {
                     let program = try stage.start()
                     stage.waitForWindows(1, ProgramStage.title)
                     // The reminders wait for the store by now.
-                    _ = pump(seconds: 4) { false }
+                    pump(exactly: 6)
                     if ending == "SIGTERM" {
                         XCTAssertEqual(program.end(SIGTERM), 0)
                     } else {

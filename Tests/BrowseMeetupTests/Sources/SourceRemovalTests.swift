@@ -32,7 +32,7 @@ final class SourceRemovalTests: XCTestCase {
                     stage.waitForWindows(1, "Sources")
                     Input.focus(windowTitled: "Sources")
                     // The list comes a moment after the window.
-                    _ = pump(seconds: 3) { false }
+                    pump(exactly: 6)
                     Input.click(x: place.x, y: place.y)
                     let isRemoved = pump(seconds: 20) {
                         awaiting { try? await store.sources().isEmpty } == true
