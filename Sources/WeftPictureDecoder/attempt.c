@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// Each is what somebody who owned the process would try first; none does any harm where it works.
+// The first actions of an attacker who has taken over the process. None does harm if it succeeds.
 static long try(const char *action) {
     char *nothing[] = {NULL};
     if (strcmp(action, "open") == 0) return open("/etc/passwd", O_RDONLY);

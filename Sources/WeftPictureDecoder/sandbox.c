@@ -122,7 +122,7 @@ static const int allowed[] = {
 #endif
 };
 
-// Nothing asks for these by accident: they end the process. All else that is not allowed fails, as when a library looks
+// No program makes these calls by accident, so they end the process. Other forbidden calls fail, as when a library looks
 // for the translation of an error's message.
 static const int fatal[] = {
 #ifdef __NR_fork

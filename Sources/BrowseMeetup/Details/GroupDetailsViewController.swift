@@ -184,7 +184,7 @@ final class GroupDetailsViewController: DetailsViewController {
         tableNode.focusRow(at: IndexPath(row: row))
     }
 
-    // MARK: What rows do
+    // MARK: Actions of rows
 
     private func toggleMap(_ event: String?) {
         show { page in page.maps[event] = page.maps[event] == nil ? 1 : nil }

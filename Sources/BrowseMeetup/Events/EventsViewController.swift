@@ -270,7 +270,7 @@ final class EventsViewController: ViewController {
         pages.announcer.announce(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
     }
 
-    // MARK: What is asked for
+    // MARK: Queries
 
     /// The number of rows after the last visible one that must be loaded.
     private static let rowsAhead = 60
@@ -349,7 +349,7 @@ extension EventsViewController {
 
 extension EventsViewController: Refreshable {
     func refresh() {
-        // Once more: those that are asked may hang.
+        // A second refresh starts again, because the queried sources may hang.
         if !hasRows || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }

@@ -49,7 +49,7 @@ struct AgendaMachine: Sendable {
         return actions
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// Keeps the pauses that a service requested in the previous search; call it before `setSources`.
     mutating func keepPauses(of last: AgendaMachine, now: Double) {
@@ -150,7 +150,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    // MARK: What follows
+    // MARK: Actions
 
     private mutating func take<Item>(
         _ ticket: Int, _ page: SourcePage<Item>, _ found: [FoundEvent], now: Double

@@ -94,7 +94,7 @@ public actor EventPageLoader {
         return page
     }
 
-    // MARK: What is known
+    // MARK: Known data
 
     private var asked: (source: (any GroupSource)?, isFallback: Bool) {
         get async {

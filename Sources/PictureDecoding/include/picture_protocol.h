@@ -21,7 +21,7 @@ typedef enum {
     PICTURE_REQUEST_DECODE = 1,
     // More bytes of one that comes piece by piece, its session, and what there is to see by now.
     PICTURE_REQUEST_CONTINUE,
-    // No more comes of a session.
+    // A session gets no more bytes.
     PICTURE_REQUEST_FORGET,
 } picture_request_kind;
 
