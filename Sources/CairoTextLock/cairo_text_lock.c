@@ -28,7 +28,7 @@
 // 1.16.0 and 1.18.4.
 #define FIRST_SOUND_VERSION INT_MAX
 
-// Recursive: one of them may come to another.
+// Recursive: one of these functions may call another.
 static pthread_mutex_t text_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 bool weft_text_lock_is_needed(void) { return cairo_version() < FIRST_SOUND_VERSION; }

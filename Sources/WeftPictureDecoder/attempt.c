@@ -44,7 +44,7 @@ static long try(const char *action) {
         void *memory = mmap(NULL, 4ul << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         return memory == MAP_FAILED ? -1 : 0;
     }
-    // This action is allowed: tests see by it that the others are refused.
+    // This action is allowed. Tests use it to show that the others are refused.
     return 0;
 }
 

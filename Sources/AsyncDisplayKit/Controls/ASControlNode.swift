@@ -181,7 +181,7 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    /// The targets of the control that are there. Any thread.
+    /// The control's targets that still exist. Any thread.
     public final var allTargets: Set<AnyHashable> {
         let known = backing.underLock { Carried(actions) }
         return Set(known.value.compactMap { ($0.target.object as? NSObject).map { AnyHashable($0) } })

@@ -45,7 +45,7 @@ public enum ASVideoNodePlayerState: Int, Sendable, Hashable {
     case initialLoading
     /// Size and duration are known.
     case readyToPlay
-    /// The first frame is there.
+    /// The first frame is decoded.
     case playbackLikelyToKeepUpButNotPlaying
     case playing
     /// It should play and waits for data.
@@ -82,9 +82,9 @@ public protocol ASVideoNodeDelegate: AnyObject {
     func videoNodeDidStartInitialLoading(_ videoNode: ASVideoNode)
     /// Size and duration are known.
     func videoNodeDidFinishInitialLoading(_ videoNode: ASVideoNode)
-    /// The video stands still for want of data, at that many seconds.
+    /// The video stalled because data is missing, at this time in seconds.
     func videoNode(_ videoNode: ASVideoNode, didStallAtTimeInterval timeInterval: TimeInterval)
-    /// The video goes on after a stall.
+    /// The video continues after a stall.
     func videoNodeDidRecover(fromStall videoNode: ASVideoNode)
     /// The video cannot be played. `key` is `playable`, of the properties that Texture loads.
     func videoNode(

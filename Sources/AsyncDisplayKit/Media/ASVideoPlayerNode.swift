@@ -40,9 +40,9 @@ public protocol ASVideoPlayerNodeDelegate: AnyObject {
     ) -> Bool
     /// The video was played to that time.
     func videoPlayerNode(_ videoPlayer: ASVideoPlayerNode, didPlayTo time: CMTime)
-    /// The video stands still for want of data, at that many seconds.
+    /// The video stalled because data is missing, at this time in seconds.
     func videoPlayerNode(_ videoPlayer: ASVideoPlayerNode, didStallAtTimeInterval timeInterval: TimeInterval)
-    /// The video goes on after a stall.
+    /// The video continues after a stall.
     func videoPlayerNodeDidRecover(fromStall videoPlayer: ASVideoPlayerNode)
     /// The player was made and loads the video.
     func videoPlayerNodeDidStartInitialLoading(_ videoPlayer: ASVideoPlayerNode)
