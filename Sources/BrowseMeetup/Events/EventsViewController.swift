@@ -215,7 +215,7 @@ final class EventsViewController: ViewController {
         if snapshot.eventCount > 0 {
             pages.showContent()
             bars.show(snapshot.sources)
-            if before == 0 { arrived(snapshot) } else if isOther { tellCount(snapshot) }
+            if before == 0 { arrived(snapshot) } else if isOther { announceCount(snapshot) }
         } else if snapshot.hasUnwanted {
             pages.showContent()
             bars.show(snapshot.sources)
@@ -262,11 +262,11 @@ final class EventsViewController: ViewController {
     /// Handles the arrival of the first events.
     private func arrived(_ snapshot: AgendaSnapshot) {
         NetworkImageNode.retryFailures()
-        tellCount(snapshot)
+        announceCount(snapshot)
         pages.turn.take { [weak self] in self?.focusRows() }
     }
 
-    private func tellCount(_ snapshot: AgendaSnapshot) {
+    private func announceCount(_ snapshot: AgendaSnapshot) {
         pages.announcer.announce(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
     }
 

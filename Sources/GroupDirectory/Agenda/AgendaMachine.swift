@@ -171,13 +171,13 @@ struct AgendaMachine: Sendable {
             revision += 1
         }
         sources[index].take(page, shown, limits, room: room - found.count)
-        let gone = dropUntold(of: index)
+        let gone = dropUnreported(of: index)
         actions.append(.remember(kept, from: source, gone: gone, reach: sources[index].reach))
         step(now, asks: false)
     }
 
     /// Drops stored events that a source would have reported by now if they still took place.
-    private mutating func dropUntold(of index: Int) -> [EventKey] {
+    private mutating func dropUnreported(of index: Int) -> [EventKey] {
         let source = sources[index]
         guard source.tellsOfAll else { return [] }
         let end = source.attempts.isEnded ? Int64.max : source.horizon

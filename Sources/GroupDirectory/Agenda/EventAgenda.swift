@@ -30,7 +30,7 @@ public actor EventAgenda {
     private var merger = EventMerger()
     /// The searchable texts of the rows; empty while the user does not search.
     private var texts = EventTexts()
-    private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
+    private var reported: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
     /// - Parameter session: provides sources and place.
     public init(
@@ -72,7 +72,7 @@ public actor EventAgenda {
         }
         machine = new
         // After a change of place nothing that was shown stays.
-        told.revision = -1
+        reported.revision = -1
         readStore()
         carryOut()
     }
@@ -365,8 +365,8 @@ public actor EventAgenda {
         }
         setTimer()
         let now = (machine?.revision ?? 0, machine?.states(now: clock.now).statuses.map(\.state) ?? [], isWaiting)
-        if now != told { news.teller.yield() }
-        told = now
+        if now != reported { news.teller.yield() }
+        reported = now
     }
 
     private func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey], _ reach: AgendaReach) {

@@ -156,9 +156,9 @@ final class ListUpdates {
         commit(changes, animated: isAnimated, caller)
         Trace.end(trace)
         // The list is not on screen, so there is nothing to wait for.
-        let told = geometry.page > 0 ? [] : batches.takeClosed()
+        let closed = geometry.page > 0 ? [] : batches.takeClosed()
         batches.wasApplied()
-        for completion in told { completion(true) }
+        for completion in closed { completion(true) }
         owner.setNeedsRangeUpdate()
     }
 
