@@ -23,7 +23,7 @@ func asked<Value>(or other: @autoclosure () -> Value, _ body: @MainActor () -> V
 }
 
 /// Passes a value to another thread whose safety the compiler cannot check.
-// @unchecked: code written for Texture hands such things over itself, by rules that the compiler does not know.
+// @unchecked: code written for Texture passes such objects between threads by rules that the compiler does not know.
 struct Carried<Value>: @unchecked Sendable {
     let value: Value
 

@@ -1,18 +1,18 @@
-// Cairo's part of text, one call at a time in the whole process. Swift cannot define the names Pango calls.
+// Lets one thread at a time into cairo's text functions. Swift cannot define the names that Pango calls.
 //
-// Pango's font maps are one a thread, but cairo's FreeType faces, its fonts and their glyphs are the process's, and its
-// locks around them (1.16, and the sources of 2021: cairo-ft-font.c, cairo-scaled-font.c) leave two holes:
+// Each thread has its own Pango font map, but cairo's FreeType faces, fonts and glyphs belong to the process, and its
+// locks around them (1.16, and the sources of 2021: cairo-ft-font.c, cairo-scaled-font.c) have two errors:
 // - A face is opened (FT_New_Face) outside of the lock of the library it belongs to, and when more than ten are open, one
 //   is closed that another thread may just have taken: a crash as soon as two threads show text in many scripts.
 // - A thread that drops old glyphs holds the lock of all glyphs and wants that of one font; a thread that adds a glyph to
-//   its font, or drops a font, holds that font's and wants that of all: both wait for ever. Text leaves a font in the
+//   its font, or drops a font, holds that font's lock and wants the other: a deadlock. Text leaves a font in the
 //   context it is shown in, which drops it with that state (cairo_restore, cairo_destroy) or with the next font.
 //
 // GTK on the main thread shows text at the same time as the workers do, and it cannot be asked to take a lock. So these
 // are the functions by which Pango gets into that code, and GTK where it ends a context: the dynamic linker finds them
 // before cairo's. Pango keeps metrics of its own and seldom asks for them; shaping takes no lock.
 //
-// It can go when the oldest system that Weft runs on has a cairo whose own locks are enough.
+// This file can be removed when the oldest supported system has a cairo whose own locks are enough.
 
 #define _GNU_SOURCE
 #include "cairo_text_lock.h"
@@ -23,12 +23,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-// The first version whose own locks are enough, as CAIRO_VERSION_ENCODE gives it: from there on calls are handed on
+// The first version whose own locks are enough, as CAIRO_VERSION_ENCODE gives it: from there on calls are passed on
 // without a lock. None is known: without the lock TextLockTests.testManyFontsOnManyThreadsAtOnce crashes or stops with
 // 1.16.0 and 1.18.4.
 #define FIRST_SOUND_VERSION INT_MAX
 
-// Recursive: one of them may come to another.
+// Recursive: one of these functions may call another.
 static pthread_mutex_t text_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 bool weft_text_lock_is_needed(void) { return cairo_version() < FIRST_SOUND_VERSION; }

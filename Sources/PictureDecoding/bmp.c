@@ -1,5 +1,5 @@
-// BITMAPCOREHEADER to BITMAPV5HEADER. An own reader: gdk-pixbuf's is, on newer systems, a process of glycin's, which the
-// sandbox has no room for.
+// BITMAPCOREHEADER to BITMAPV5HEADER. Our own reader: on newer systems gdk-pixbuf's is a process of glycin's, which the
+// sandbox does not allow.
 #include "loader_internal.h"
 
 #include <string.h>
@@ -128,12 +128,12 @@ static void read_row(const bitmap *self, const uint8_t *source, uint8_t *pixel, 
     }
 }
 
-// The rows that are there.
+// The rows in the file.
 static uint32_t read_rows(const bitmap *self, const picture_pixels *pixels) {
     size_t stride = ((size_t)self->width * self->depth + 31) / 32 * 4, used = ((size_t)self->width * self->depth + 7) / 8;
     for (uint32_t row = 0; row < self->height; row++) {
         size_t start = self->place + row * stride;
-        // The last row may come without its padding.
+        // The last row may lack its padding.
         if (start > self->file->count || self->file->count - start < used) return row;
         read_row(self, self->file->bytes + start, row_of(self, pixels, row), pixels->channels);
     }

@@ -5,7 +5,7 @@
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
-// Pixels and where among them the part that is kept begins.
+// Pixels, and the start of the part that is kept.
 typedef struct {
     picture_pixels pixels;
     uint32_t x, y;
@@ -26,7 +26,7 @@ static bool scale(const picture_pixels *source, const picture_plan *plan, scaled
             *source, (uint32_t)(width - kept_width) / 2, (uint32_t)(height - kept_height) / 2, NULL};
         return true;
     }
-    // gdk-pixbuf's scaling is arithmetic alone: it loads and starts nothing.
+    // gdk-pixbuf's scaling is only arithmetic: it loads and starts nothing.
     bool has_alpha = source->channels == 4;
     GdkPixbuf *from = gdk_pixbuf_new_from_data(
         source->bytes, GDK_COLORSPACE_RGB, has_alpha, 8, width, height, (int)source->stride, NULL, NULL);

@@ -1,5 +1,5 @@
-// GIF89a: its first frame, on its screen. An own reader: there is one decoder of LZW less to trust, since giflib is not among
-// what GTK brings along, and gdk-pixbuf's keeps a copy of what each frame hides.
+// GIF89a: its first frame, on its screen. Our own reader means one LZW decoder less to trust: giflib does not come
+// with GTK, and gdk-pixbuf's reader keeps a copy of the pixels that each frame hides.
 #include "loader_internal.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ static int next_code(code_reader *self, unsigned width) {
 typedef struct {
     picture_pixels *screen;
     palette colours;
-    // A number no pixel has, where nothing is transparent.
+    // If nothing is transparent, a number that no pixel has.
     uint32_t transparent;
     uint32_t left, top, width, height;
     uint32_t x, y;
@@ -100,8 +100,8 @@ typedef struct {
     uint8_t pixels[MOST_CODES];
 } code_table;
 
-// GIF89a, appendix F. False for a code that there is not. Pixels that do not come, in a file that is whole, stay transparent:
-// some writers leave them out, and everybody shows the rest.
+// GIF89a, appendix F. False for an undefined code. Missing pixels in a complete file stay transparent:
+// some writers omit them, and all viewers show the rest.
 static bool read_pixels(reader *file, frame *target) {
     unsigned depth = next(file);
     if (depth < 1 || depth > 8) return false;
@@ -121,7 +121,7 @@ static bool read_pixels(reader *file, frame *target) {
             previous = -1;
             continue;
         }
-        // After a clear code comes a single pixel; later a code that is known, or the one that is made now.
+        // A single pixel follows a clear code. Later codes are known ones, or the one that is made now.
         if (code > count || (code == count && previous < 0) || (previous < 0 && code > clear)) return false;
         // From its last pixel to its first.
         unsigned length = 0;

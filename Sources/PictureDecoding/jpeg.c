@@ -48,7 +48,7 @@ static void ignore_message(j_common_ptr codec, int level) { (void)codec, (void)l
 
 static void do_nothing(j_decompress_ptr codec) { (void)codec; }
 
-// There are no more bytes yet: the codec goes back to a place where it can start again.
+// There are no more bytes yet: the codec returns to a position where it can start again.
 static boolean wait_for_more(j_decompress_ptr codec) {
     (void)codec;
     return FALSE;
@@ -101,11 +101,11 @@ static void choose_output(jpeg_state *self) {
     codec->dct_method = JDCT_ISLOW;
     codec->do_fancy_upsampling = TRUE;
     codec->do_block_smoothing = FALSE;
-    // Scans stay apart so that the picture can be seen between them.
+    // Scans stay separate, so that the picture can be shown between them.
     codec->buffered_image = jpeg_has_multiple_scans(codec);
 }
 
-// An Adobe picture has its inks the other way round: 255 is none.
+// An Adobe picture has inverted inks: 255 means none.
 static void convert_inks(const jpeg_state *self, uint8_t *row) {
     uint32_t flip = self->codec.saw_Adobe_marker ? 0 : 255;
     const uint8_t *ink = self->inks;
@@ -115,7 +115,7 @@ static void convert_inks(const jpeg_state *self, uint8_t *row) {
     }
 }
 
-// Rows of the pass, as far as there are any by now.
+// The rows of the pass that are available so far.
 static void read_rows(jpeg_state *self) {
     struct jpeg_decompress_struct *codec = &self->codec;
     picture_pixels *pixels = &self->loader->pixels;
@@ -154,7 +154,7 @@ static bool start(jpeg_state *self) {
             picture_loader_fail(self->loader, PICTURE_OUT_OF_MEMORY, "no memory for a row");
             return false;
         }
-        // Rows that are not there yet are grey.
+        // Rows that are not decoded yet are grey.
         if (codec->buffered_image) memset(pixels->bytes, 128, picture_size(pixels));
         self->has_started = true;
     }
@@ -180,7 +180,7 @@ static void keep_rest(jpeg_state *self, const uint8_t *given) {
     const uint8_t *rest = self->source.next_input_byte;
     size_t count = self->source.bytes_in_buffer;
     if (given == self->held.bytes) {
-        // Without held bytes both are NULL, which memmove does not take.
+        // Without held bytes both are NULL, which memmove does not accept.
         if (count > 0) memmove(self->held.bytes, rest, count);
         self->held.count = count;
     } else if (!picture_bytes_add(&self->held, rest, count)) {
@@ -223,8 +223,8 @@ static void finish(picture_loader *loader) {
     if (!self->is_whole) picture_loader_fail(loader, PICTURE_TRUNCATED, "%s", "");
 }
 
-// In a picture of several scans, makes pixels of the coefficients that came. While the first scan comes its rows are
-// read as far as there are any; later all of them, as if the scan before the current one were the last.
+// In a picture of several scans, makes pixels of the received coefficients. During the first scan its rows are
+// read as far as they arrived; later all rows are read, as if the scan before the current one were the last.
 static void show_scans(jpeg_state *self) {
     struct jpeg_decompress_struct *codec = &self->codec;
     int scan = self->is_whole ? codec->input_scan_number : codec->input_scan_number - 1;

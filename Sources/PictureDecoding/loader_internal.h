@@ -17,7 +17,7 @@ typedef struct {
     void *(*begin)(picture_loader *loader);
     // More bytes; none after a failure or `finish`.
     void (*write)(picture_loader *loader, const uint8_t *bytes, size_t count);
-    // No more bytes come. Fails the loader unless the picture is whole.
+    // There are no more bytes. Fails the loader unless the picture is complete.
     void (*finish)(picture_loader *loader);
     // Updates the pixels after a write; NULL if they are always current.
     void (*update)(picture_loader *loader);
@@ -31,7 +31,7 @@ struct picture_loader {
     picture_status status;
     // Without bytes before the size is known.
     picture_pixels pixels;
-    // The rows from the top that were there once.
+    // The number of rows from the top that were decoded at least once.
     uint32_t lines;
     bool is_closed;
     char message[200];
@@ -54,7 +54,7 @@ static inline uint8_t *picture_row(const picture_pixels *pixels, uint32_t row) {
 
 static inline size_t picture_size(const picture_pixels *pixels) { return pixels->stride * pixels->height; }
 
-// The pixels as they are by now; NULL after a failure, and while there is nothing to see.
+// The current pixels; NULL after a failure, and while there are none.
 const picture_pixels *picture_loader_pixels(picture_loader *loader);
 
 // Bytes that a reader keeps until it can use them.

@@ -107,7 +107,7 @@ bool picture_answer_send(int socket, const picture_answer *answer) {
     uint8_t bytes[PICTURE_ANSWER_BYTES];
     picture_answer_write(answer, bytes);
     struct iovec part = {bytes, sizeof bytes};
-    // Not send: the decoder's sandbox knows one call that sends.
+    // Not send: the decoder's sandbox allows only one sending call.
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
     return sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)sizeof bytes;
 }

@@ -1,6 +1,6 @@
 import WeftShim
 
-/// One strong reference to a GObject, released in `deinit`. The initialiser's name tells who owned the reference
+/// One strong reference to a GObject, released in `deinit`. The initialiser's name says who owned the reference
 /// before.
 ///
 /// Not for widgets: those may be released on the main thread only, and live in `@MainActor` classes of WeftGTK.

@@ -76,7 +76,7 @@ public final class SettingsPortal {
             let accent = await Self.read(portal, Self.keys.accentColor)
             // Older portals know only some of the keys.
             guard scheme != nil || contrast != nil || accent != nil else { return }
-            self?.told { wanted in
+            self?.changePreferences { wanted in
                 if let scheme { wanted.colorScheme = Self.colorScheme(scheme) }
                 if let contrast { wanted.isHighContrast = contrast.uint32 == 1 }
                 if let accent { wanted.accentColor = AccentColor(accent) }
@@ -88,7 +88,7 @@ public final class SettingsPortal {
         start?.cancel()
     }
 
-    private func told(_ change: (inout Preferences) -> Void) {
+    private func changePreferences(_ change: (inout Preferences) -> Void) {
         var wanted = preferences ?? Preferences()
         change(&wanted)
         guard wanted != preferences else { return }
@@ -117,9 +117,9 @@ public final class SettingsPortal {
         guard arguments.count == 3 else { return }
         let value = arguments[2]
         switch arguments[1].string {
-        case Self.keys.colorScheme: told { $0.colorScheme = Self.colorScheme(value) }
-        case Self.keys.contrast: told { $0.isHighContrast = value.uint32 == 1 }
-        case Self.keys.accentColor: told { $0.accentColor = AccentColor(value) }
+        case Self.keys.colorScheme: changePreferences { $0.colorScheme = Self.colorScheme(value) }
+        case Self.keys.contrast: changePreferences { $0.isHighContrast = value.uint32 == 1 }
+        case Self.keys.accentColor: changePreferences { $0.accentColor = AccentColor(value) }
         default: return
         }
     }

@@ -295,7 +295,7 @@ open class Widget {
         set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
     }
 
-    /// Adds a text for the tooltip that depends on the moment: it is asked for each time. Without one, `tooltip` is shown. Only
+    /// Adds a text for the tooltip that is computed each time. If it is nil, `tooltip` is shown. Only
     /// the first call for a widget counts. After `tooltip` was set, call it again.
     func addTooltip(_ text: @escaping @MainActor () -> String?) {
         gtk_widget_set_has_tooltip(widget, 1)

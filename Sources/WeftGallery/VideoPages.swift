@@ -14,7 +14,7 @@ enum VideoPages {
             video.onDidLoad { node in
                 guard let video = node as? VideoNode else { return }
                 video.videoDelegate = watcher
-                // A picture is of what does not move.
+                // In a screenshot nothing moves.
                 video.shouldAutorepeat = Desktop.animates
             }
             Clip.give { video.assetURL = $0 }

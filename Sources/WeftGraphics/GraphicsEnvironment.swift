@@ -3,7 +3,7 @@ import WeftLayout
 /// The desktop's settings that text and drawing depend on. They are read on the main thread and passed to background
 /// work.
 ///
-/// A value; any thread. A change of `id` makes measured text invalid; a change of the rest asks for a redraw only.
+/// A value; any thread. A change of `id` makes measured text invalid; a change of the rest only needs a redraw.
 public struct GraphicsEnvironment: Sendable, Hashable {
     /// The strength with which glyph outlines are fitted to the pixel grid.
     public enum HintStyle: Sendable, Hashable {

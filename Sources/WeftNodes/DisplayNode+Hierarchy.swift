@@ -90,7 +90,7 @@ extension DisplayNode {
 
     /// Returns true, after reporting the misuse, if the node's `layoutSpecThatFits` is changing its subnodes right now.
     private func reportsSpec(_ call: String) -> Bool {
-        guard isAskedForItsSpec else { return false }
+        guard isComputingSpec else { return false }
         Misuse.report(
             """
             \(debugDescription).\(call): inside of layoutSpecThatFits, which runs on any thread and any number of \
@@ -168,12 +168,12 @@ extension DisplayNode {
     }
 
     /// True if this thread is running the node's `layoutSpecThatFits`.
-    private var isAskedForItsSpec: Bool { LayoutThread.current.isInsideSpec(of: id) }
+    private var isComputingSpec: Bool { LayoutThread.current.isInsideSpec(of: id) }
 
     /// Invalidates the layout, unless a spec made the change. Otherwise the pass that runs the spec would become
     /// outdated, and so would every later one.
     private func subnodesDidChange() {
-        if !isAskedForItsSpec { setNeedsLayout() }
+        if !isComputingSpec { setNeedsLayout() }
     }
 
     private func lookOfSubnodesDidChange() {

@@ -18,19 +18,19 @@ extension DisplayNode {
             guard extras?.tintColor != newValue else { return }
             TintUse.begin()
             changeExtras { $0.tintColor = newValue }
-            tellTintColor()
+            notifyTintColorChange()
         }
     }
 
-    private func tellTintColor() {
+    private func notifyTintColorChange() {
         tintColorDidChange()
-        for node in subnodes where node.extras?.tintColor == nil { node.tellTintColor() }
+        for node in subnodes where node.extras?.tintColor == nil { node.notifyTintColorChange() }
     }
 
     /// Applies the tint of a new supernode.
     func inheritTintColor(from old: StyleColor?) {
         guard extras?.tintColor == nil, tintColor != old else { return }
-        tellTintColor()
+        notifyTintColorChange()
     }
 
     /// The reading direction of this node's descendants. If it differs from the surrounding direction, x is mirrored.

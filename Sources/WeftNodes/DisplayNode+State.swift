@@ -168,7 +168,7 @@ struct NodeFlags: OptionSet, Sendable {
     static let silencesWidgets = NodeFlags(rawValue: 1 << 21)
     /// Assistive technology ignores the node's siblings.
     static let isModal = NodeFlags(rawValue: 1 << 22)
-    /// The node's program is asked in place of the node's class.
+    /// The node's `NodeProgram` answers in place of the node's class.
     static let asksProgram = NodeFlags(rawValue: 1 << 23)
     /// Events do not pass through the node to nodes behind it.
     static let coversOthers = NodeFlags(rawValue: 1 << 24)

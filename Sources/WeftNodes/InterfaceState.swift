@@ -130,13 +130,19 @@ extension DisplayNode {
             return (hasDelegates, guarded.flags.contains(.showsNoPlaceholders))
         }
         if enters.contains(.preload) { applyPendingLayout() }
-        tell(.preload, enters, exits, hasDelegates, DisplayNode.didEnterPreloadState, DisplayNode.didExitPreloadState) {
+        reportTransition(
+            .preload, enters, exits, hasDelegates, DisplayNode.didEnterPreloadState, DisplayNode.didExitPreloadState
+        ) {
             $1 ? $0.nodeDidEnterPreloadState(self) : $0.nodeDidExitPreloadState(self)
         }
-        tell(.display, enters, exits, hasDelegates, DisplayNode.didEnterDisplayState, DisplayNode.didExitDisplayState) {
+        reportTransition(
+            .display, enters, exits, hasDelegates, DisplayNode.didEnterDisplayState, DisplayNode.didExitDisplayState
+        ) {
             $1 ? $0.nodeDidEnterDisplayState(self) : $0.nodeDidExitDisplayState(self)
         }
-        tell(.visible, enters, exits, hasDelegates, DisplayNode.didEnterVisibleState, DisplayNode.didExitVisibleState) {
+        reportTransition(
+            .visible, enters, exits, hasDelegates, DisplayNode.didEnterVisibleState, DisplayNode.didExitVisibleState
+        ) {
             $1 ? $0.nodeDidEnterVisibleState(self) : $0.nodeDidExitVisibleState(self)
         }
         interfaceStateDidChange(from: old, to: state)
@@ -148,7 +154,7 @@ extension DisplayNode {
         if exits.contains(.visible) { didExitHierarchy() }
     }
 
-    private func tell(
+    private func reportTransition(
         _ state: InterfaceState, _ enters: InterfaceState, _ exits: InterfaceState, _ hasDelegates: Bool,
         _ didEnter: @MainActor (DisplayNode) -> @MainActor () -> Void,
         _ didExit: @MainActor (DisplayNode) -> @MainActor () -> Void,
@@ -176,7 +182,7 @@ extension DisplayNode {
     public func setNeedsPreload() {
         onMainThread { node in
             guard node.isInPreloadState else { return }
-            node.visit { $0.tellPreload(isEntered: true) }
+            node.visit { $0.reportPreload(isEntered: true) }
         }
     }
 
@@ -184,7 +190,7 @@ extension DisplayNode {
     /// although they stay in their range; `setNeedsPreload` loads it again. Any thread; off the main thread, in a
     /// coming frame.
     public func recursivelyClearPreloadedData() {
-        onMainThread { node in node.visit { $0.tellPreload(isEntered: false) } }
+        onMainThread { node in node.visit { $0.reportPreload(isEntered: false) } }
     }
 
     private func onMainThread(_ body: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
@@ -193,7 +199,7 @@ extension DisplayNode {
     }
 
     @MainActor
-    private func tellPreload(isEntered: Bool) {
+    private func reportPreload(isEntered: Bool) {
         isEntered ? didEnterPreloadState() : didExitPreloadState()
         tellDelegates { isEntered ? $0.nodeDidEnterPreloadState(self) : $0.nodeDidExitPreloadState(self) }
     }

@@ -44,7 +44,7 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     public final var node: Node {
         get {
             if let node = state.withLock({ $0.node }) { return node }
-            // Without the lock, since it is the program's: another thread may have made one meanwhile.
+            // Without the lock, because it is the program's code. Another thread may have made a node in the meantime.
             let made = makeNode()
             let (node, isInverted) = state.withLock { state in
                 if let node = state.node { return (node, state.isInverted) }

@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// Each is what somebody who owned the process would try first; none does any harm where it works.
+// The first actions of an attacker who has taken over the process. None does harm if it succeeds.
 static long try(const char *action) {
     char *nothing[] = {NULL};
     if (strcmp(action, "open") == 0) return open("/etc/passwd", O_RDONLY);
@@ -44,7 +44,7 @@ static long try(const char *action) {
         void *memory = mmap(NULL, 4ul << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         return memory == MAP_FAILED ? -1 : 0;
     }
-    // This action is allowed: tests see by it that the others are refused.
+    // This action is allowed. Tests use it to show that the others are refused.
     return 0;
 }
 

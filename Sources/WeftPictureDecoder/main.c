@@ -12,7 +12,7 @@
 // Exit statuses: 0 the program hung up, 2 wrong usage, 3 no sandbox, 4 the socket failed, 5 a thread besides the main one.
 enum { EXIT_USAGE = 2, EXIT_SANDBOX = 3, EXIT_THREADS = 5 };
 
-// Pictures come one after the other: the pages of the last one serve the next, up to this much of them.
+// Pictures arrive one after the other. The next one reuses the pages of the last one, up to this number of bytes.
 #define KEPT_BYTES (4 << 20)
 
 static void keep_pages(void) {
@@ -41,5 +41,5 @@ static int run(int count, char **arguments) {
     return serve();
 }
 
-// Nothing is done at exit: there is nothing to save, and libraries might ask for what is refused.
+// No exit handlers run: there is nothing to save, and libraries might make forbidden calls.
 int main(int count, char **arguments) { _exit(run(count, arguments)); }

@@ -1,6 +1,6 @@
-// SwiftPM links Swift's start-up object into every executable. It has two references to Swift's runtime, which would come
-// along as 9 MB and take as long to start as everything else here. There is no Swift in this program: these stand in
-// for it. They are weak, so that a toolchain that links the runtime all the same links.
+// SwiftPM links Swift's start-up object into every executable. It has two references to Swift's runtime, which would be linked
+// with 9 MB and take as long to start as everything else here. There is no Swift in this program: these replace
+// it. They are weak, so a toolchain that links the runtime anyway can link.
 void swift_addNewDSOImage(const void *image);
 _Bool _swift_backtrace_isThunkFunction(const char *name);
 

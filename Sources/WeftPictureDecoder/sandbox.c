@@ -68,7 +68,7 @@ bool close_other_files(void) {
 #endif
 
 #if IS_SANITIZED
-// In here leaks cannot be looked for, and the exit status would be that of having failed to.
+// Inside the sandbox a leak check cannot run, and its failure would be the exit status.
 int __lsan_is_turned_off(void);
 int __lsan_is_turned_off(void) { return 1; }
 #endif
@@ -117,12 +117,12 @@ static const int allowed[] = {
     __NR_getrandom,    __NR_gettimeofday,    __NR_lseek,         __NR_madvise, __NR_mremap,       __NR_munmap,
     __NR_rt_sigreturn, __NR_restart_syscall, __NR_sched_yield,
 #if IS_SANITIZED
-    // AddressSanitizer asks for the signal stack at each longjmp, as of a library that gives up a picture.
+    // AddressSanitizer reads the signal stack at each longjmp, for example when a library rejects a picture.
     __NR_sigaltstack,
 #endif
 };
 
-// Nothing asks for these by accident: they end the process. All else that is not allowed fails, as when a library looks
+// No program makes these calls by accident, so they end the process. Other forbidden calls fail, as when a library looks
 // for the translation of an error's message.
 static const int fatal[] = {
 #ifdef __NR_fork
@@ -169,7 +169,7 @@ static size_t argument(unsigned index) {
 
 static void build(filter *self) {
     unsigned refused = SECCOMP_RET_ERRNO | EPERM;
-    // Numbers mean something else to another machine's calls.
+    // Another architecture's calls have other numbers.
     load(self, offsetof(struct seccomp_data, arch));
     add(self, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MACHINE, 1, 0));
     answer(self, SECCOMP_RET_KILL_PROCESS);
@@ -197,7 +197,7 @@ static void build(filter *self) {
     add(self, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, SOCKET_FILE, 0, 1));
     answer(self, SECCOMP_RET_ALLOW);
     answer(self, SECCOMP_RET_KILL_PROCESS);
-    // Nor can memory be shared: what is written comes by pwrite, and ends when the program seals the file.
+    // Memory cannot be shared either. Pixels are written by pwrite, until the program seals the file.
     when_equal(self, __NR_mmap, 3);
     load(self, argument(3));
     add(self, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAP_SHARED, 0, 1));
@@ -222,7 +222,7 @@ static bool filter_calls(void) {
     static filter made;
     build(&made);
     struct sock_fprog program = {made.count, made.instructions};
-    // For all threads, should a library have made one.
+    // For all threads, in case a library has made one.
     return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0;
 }
 

@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Pictures that come piece by piece. The program holds to less; this is a bound for what it gets wrong.
+// Pictures that arrive in pieces. The program uses fewer; this bound protects against its errors.
 #define MOST_SESSIONS 32
 
 typedef struct {
@@ -35,7 +35,7 @@ static bool write_all(int file, const uint8_t *bytes, size_t count, size_t offse
     return true;
 }
 
-// Written, not mapped: a page that is written whole need not be zeroed, mapped and unmapped before, which takes as long as
+// Written, not mapped: a page that is written as a whole is not zeroed, mapped and unmapped first, which takes as long as
 // all the rest of this.
 static picture_status write_pixels(picture_loader *loader, const picture_plan *plan, int file) {
     picture_status status;

@@ -6,7 +6,7 @@
 static int weft_arguments_count;
 static char **weft_arguments;
 
-// glibc hands constructors what main gets, and Swift's main keeps it to itself.
+// glibc passes main's arguments to constructors. Swift's main does not give access to them.
 __attribute__((constructor)) static void weft_arguments_remember(int count, char **arguments) {
     weft_arguments_count = count;
     weft_arguments = arguments;

@@ -326,7 +326,7 @@ void weft_place_child(GtkWidget *child, double x, double y, int width, int heigh
 
 static GskTransform *transformed(GskTransform *next, const WeftTransform *t) {
     next = gsk_transform_translate(next, &GRAPHENE_POINT_INIT((float)t->tx, (float)t->ty));
-    // Known kinds of transforms let the renderer draw without a detour.
+    // With known kinds of transforms the renderer draws directly.
     double scale = hypot(t->a, t->b);
     double shear = scale > 0 ? (t->a * t->c + t->b * t->d) / scale : 0;
     if (scale > 0 && fabs(shear) < 1e-9) {

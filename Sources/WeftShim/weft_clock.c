@@ -7,7 +7,7 @@
 int weft_clock_timer_new(void) { return timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC); }
 
 gboolean weft_clock_timer_set(int descriptor, gint64 milliseconds) {
-    // The year 2200: a timer that is not set notices no change of the clock, and the kernel takes no time that overflows.
+    // The year 2200: a timer that is not set does not report changes of the clock, and the kernel rejects times that overflow.
     const gint64 latest = 7258118400000;
     // A time of zero would switch the timer off.
     gint64 moment = CLAMP(milliseconds, 1, latest);
@@ -17,6 +17,6 @@ gboolean weft_clock_timer_set(int descriptor, gint64 milliseconds) {
 
 void weft_clock_timer_clear(int descriptor) {
     guint64 count;
-    // ECANCELED says that the clock was set: the same is done then.
+    // ECANCELED means that the clock was set, which needs the same action.
     while (read(descriptor, &count, sizeof count) < 0 && errno == EINTR) continue;
 }

@@ -72,7 +72,7 @@ static void *map_bytes(int file, size_t count) {
     // Private, since older kernels allow no other mapping of a file that is sealed against writing.
     uint8_t *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED) return NULL;
-    // The main thread uploads it and is not to wait for faults. Faults by reading bring sixteen pages each, for half of
+    // The main thread uploads it and must not wait for page faults. Each fault by reading maps sixteen pages, in half of
     // the time that MAP_POPULATE takes.
     for (size_t place = 0; place < count; place += 4096) (void)*(volatile uint8_t *)(bytes + place);
     return bytes;
@@ -124,7 +124,7 @@ static int spawn(pid_t *process, const char *path, char *const *arguments, int s
     sigfillset(&all);
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    // The socket first: it may be one of the standard files itself.
+    // The socket comes first, because it may be one of the standard files itself.
     int error = posix_spawn_file_actions_adddup2(&actions, socket, SOCKET_FILE);
     for (int file = 0; file < SOCKET_FILE && error == 0; file++) {
         error = posix_spawn_file_actions_addopen(&actions, file, "/dev/null", file == 0 ? O_RDONLY : O_WRONLY, 0);
@@ -186,7 +186,7 @@ int weft_decoder_send(int socket, const void *bytes, size_t count, const int *fi
 
 ssize_t weft_decoder_receive(int socket, void *bytes, size_t capacity) {
     struct iovec part = {bytes, capacity};
-    // Without room for them the kernel closes files that come.
+    // Without room for them the kernel closes received files.
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
     ssize_t count;
     do count = recvmsg(socket, &message, MSG_DONTWAIT);

@@ -24,7 +24,7 @@ gulong weft_signal_connect(gpointer instance, const char *detailed_signal, gbool
     ((WeftClosure *)closure)->destroy = destroy;
     g_closure_set_marshal(closure, weft_closure_marshal);
     g_closure_add_finalize_notifier(closure, context, weft_closure_finalize);
-    // Held over the call: a signal that does not exist takes no reference, and the closure goes away at once.
+    // Held during the call: a signal that does not exist takes no reference, so the closure would be freed at once.
     g_closure_ref(closure);
     g_closure_sink(closure);
     gulong id = g_signal_connect_closure(instance, detailed_signal, closure, after);

@@ -2,7 +2,7 @@
 
 #include "weft_canvas.h"
 
-// Style contexts are deprecated from GTK 4.10 on. They still answer, and nothing took their place for a widget's background
+// Style contexts are deprecated from GTK 4.10 on. They still work, and GTK has no replacement for a widget's background
 // and for the theme's names (a widget's colour has gtk_widget_get_color, with the same answer).
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 

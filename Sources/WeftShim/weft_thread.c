@@ -18,7 +18,7 @@ double weft_thread_cpu_seconds(void) {
 }
 
 long weft_thread_stack_left(void) {
-    // The lowest address; asked for once a thread, since for the main thread glibc reads /proc.
+    // The lowest address; read once for each thread, because for the main thread glibc reads /proc.
     static _Thread_local char *end;
     if (end == NULL) {
         pthread_attr_t attributes;
@@ -34,7 +34,7 @@ long weft_thread_stack_left(void) {
 }
 
 int weft_thread_is_main(void) {
-    // 0 is not known yet: two system calls, once a thread.
+    // 0 means not known yet. Finding it takes two system calls, once for each thread.
     static _Thread_local signed char known;
     if (known == 0) known = getpid() == gettid() ? 1 : -1;
     return known > 0;

@@ -60,13 +60,13 @@ open class ASCellNode: ASDisplayNode {
     final var frill = CellFrill()
 
     /// The last states of the row that the cell received.
-    private final var told = (isSelected: false, isHighlighted: false)
+    private final var reportedState = (isSelected: false, isHighlighted: false)
 
     /// True if the row is selected. The list sets it. A value that the program sets is kept. An override receives both.
     open var isSelected: Bool {
-        get { backing.underLock { told.isSelected } }
+        get { backing.underLock { reportedState.isSelected } }
         set {
-            backing.underLock { told.isSelected = newValue }
+            backing.underLock { reportedState.isSelected = newValue }
             row?.isSelected = newValue
         }
     }
@@ -74,9 +74,9 @@ open class ASCellNode: ASDisplayNode {
     /// True while the row is pressed. The list sets it. A value that the program sets is kept. An override receives
     /// both.
     open var isHighlighted: Bool {
-        get { backing.underLock { told.isHighlighted } }
+        get { backing.underLock { reportedState.isHighlighted } }
         set {
-            backing.underLock { told.isHighlighted = newValue }
+            backing.underLock { reportedState.isHighlighted = newValue }
             row?.isHighlighted = newValue
         }
     }

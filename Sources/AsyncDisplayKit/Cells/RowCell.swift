@@ -6,11 +6,11 @@ import WeftNodes
 final class RowCell: CellNode, @unchecked Sendable {
     private let held: Carried<ASCellNode>
     /// True if the cell's class may override hooks that only programs' classes have.
-    private let isAsked: Bool
+    private let mayOverrideHooks: Bool
 
     init(_ cell: ASCellNode) {
         held = Carried(cell)
-        isAsked = NodeLink.asks(cell)
+        mayOverrideHooks = NodeLink.asks(cell)
         super.init()
         selectionStyle = cell.selectionStyle.weft
         if cell.isSelected { isSelected = true }
@@ -46,14 +46,14 @@ final class RowCell: CellNode, @unchecked Sendable {
     override func selectionDidChange() { cell.takeState(of: self) }
 
     override func applyLayoutAttributes(_ attributes: LayoutAttributes) {
-        guard isAsked else { return }
+        guard mayOverrideHooks else { return }
         cell.applyLayoutAttributes(UICollectionViewLayoutAttributes(attributes, of: self))
     }
 
     override func cellNodeVisibilityEvent(
         _ event: VisibilityEvent, in list: DisplayNode?, withCellFrame frame: Rect
     ) {
-        guard isAsked else { return }
+        guard mayOverrideHooks else { return }
         let view = list?.textureNode?.view as? UIScrollView
         cell.cellNodeVisibilityEvent(event, in: view, withCellFrame: CGRect(frame))
     }

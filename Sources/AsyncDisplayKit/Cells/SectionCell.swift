@@ -12,7 +12,7 @@ final class SectionCell: ASCellNode {
         own = view
         super.init()
         automaticallyManagesSubnodes = true
-        // A view that stands for a node is laid out with it.
+        // A view that represents a node is laid out with it.
         let shown = view.node ?? ASDisplayNode { view }
         layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: shown) }
     }

@@ -167,7 +167,7 @@ extension ASCollectionNode {
     public func reloadSections(_ sections: IndexSet) { changeItems { $0.reloadSections(Array(sections)) } }
 }
 
-// Looking; main thread, elsewhere there is nothing to be seen.
+// Queries. Main thread; on other threads they return nothing.
 extension ASCollectionNode {
     /// The number of items that the collection shows in a section.
     public func numberOfItems(inSection section: Int) -> Int {

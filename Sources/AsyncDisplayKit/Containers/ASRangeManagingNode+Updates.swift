@@ -2,7 +2,7 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-// Changes that tables and collections share. Main thread; calls from elsewhere are made there.
+// Changes that tables and collections share. Calls on other threads are forwarded to the main thread.
 extension ASRangeManagingNode {
     private func change(_ body: @escaping @MainActor (ListNode) -> Void) {
         let list = weftList
@@ -55,7 +55,7 @@ extension ASRangeManagingNode {
     @MainActor public func clearPreloadedData() { weftList.clearPreloadedData() }
 }
 
-// The current contents; main thread, elsewhere there is nothing to be seen.
+// The current contents. Main thread; on other threads they are empty.
 extension ASRangeManagingNode {
     /// The number of sections that the list shows.
     public var numberOfSections: Int {

@@ -106,7 +106,7 @@ extension ASTableNode {
     }
 }
 
-// Looking; main thread, elsewhere there is nothing to be seen.
+// Queries. Main thread; on other threads they return nothing.
 extension ASTableNode {
     /// The number of rows that the table shows in a section.
     public func numberOfRows(inSection section: Int) -> Int {

@@ -3,7 +3,7 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// The common part of what stands between a Weft list and Texture's protocols: who asks and who answers. Main actor.
+/// The common part of the adapters between a Weft list and Texture's data sources and delegates. Main actor.
 @MainActor
 class ListAdapter<Node: ASRangeManagingNode, Source, Delegate>: StandInSource {
     private(set) weak var node: Node?
@@ -43,7 +43,7 @@ class ListAdapter<Node: ASRangeManagingNode, Source, Delegate>: StandInSource {
         }
     }
 
-    /// True if Weft's list asks somebody already.
+    /// True if Weft's list has a data source already.
     func answers(_ node: Node) -> Bool { false }
     func connectSource(of node: Node, isThere: Bool) {}
     func connectDelegate(of node: Node, isThere: Bool) {}

@@ -8,7 +8,7 @@ public typealias UICollectionViewScrollDirection = ScrollDirection
 
 /// The layout of a collection. Subclass it to place items by attributes, or make it of a Weft layout. Main thread.
 ///
-/// A subclass is asked for the attributes in a rectangle in each frame, and prepares itself once after each change of the
+/// A subclass returns the attributes in a rectangle in each frame, and prepares itself once after each change of the
 /// items, of the collection's size, or of the layout itself (`invalidateLayout`). Items are measured in the size that
 /// they are given, unless the collection's `layoutInspector` or delegate gives ranges.
 open class UICollectionViewLayout {
@@ -62,10 +62,10 @@ open class UICollectionViewLayout {
         (collection?.textureNode as? ASCollectionNode)?.view
     }
 
-    /// The points to lay out in, while the layout is asked for something.
+    /// The available size in points, during a call of the layout.
     @MainActor final var space: CGSize? { placing?.viewport }
 
-    /// Called once before the layout is asked, after each change.
+    /// Called once after each change, before the layout is queried.
     @preconcurrency @MainActor open func prepare() {}
 
     /// The size of all contents in points. The part in the scroll direction counts.
@@ -101,7 +101,7 @@ open class UICollectionViewLayout {
 final class ProgramCollectionLayout: CollectionLayout {
     private weak var layout: UICollectionViewLayout?
     let scrollDirection: ScrollDirection
-    /// The layout has to be prepared before it is asked.
+    /// The layout must be prepared before it is queried.
     var isDirty = true
     /// The space of the last preparation.
     private(set) var viewport: CGSize?
@@ -124,7 +124,7 @@ final class ProgramCollectionLayout: CollectionLayout {
             }
         }
         if isDirty || count != space.count {
-            // First, since the layout may ask the collection, which asks back.
+            // Set first, because the layout may query the collection, which queries the layout again.
             (isDirty, count) = (false, space.count)
             layout.prepare()
         }

@@ -11,7 +11,7 @@ open class UISplitViewController: UIViewController {
         super.init()
     }
 
-    /// A split that is there.
+    /// Represents an existing split.
     init(of split: SplitViewController) {
         made = split
         super.init()

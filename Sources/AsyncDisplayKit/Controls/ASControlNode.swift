@@ -60,31 +60,31 @@ open class ASControlNode: ASDisplayNode {
     }
 
     /// The last states that the control received.
-    private final var told = (isEnabled: true, isSelected: false, isHighlighted: false)
+    private final var reportedState = (isEnabled: true, isSelected: false, isHighlighted: false)
 
     /// True if the control can be used. An override receives changes.
     open var isEnabled: Bool {
-        get { backing.underLock { told.isEnabled } }
+        get { backing.underLock { reportedState.isEnabled } }
         set {
-            backing.underLock { told.isEnabled = newValue }
+            backing.underLock { reportedState.isEnabled = newValue }
             control.isEnabled = newValue
         }
     }
 
     /// True if the control is selected. An override receives changes.
     open var isSelected: Bool {
-        get { backing.underLock { told.isSelected } }
+        get { backing.underLock { reportedState.isSelected } }
         set {
-            backing.underLock { told.isSelected = newValue }
+            backing.underLock { reportedState.isSelected = newValue }
             control.isSelected = newValue
         }
     }
 
     /// True if the control is pressed, by input or by the program. An override receives changes.
     open var isHighlighted: Bool {
-        get { backing.underLock { told.isHighlighted } }
+        get { backing.underLock { reportedState.isHighlighted } }
         set {
-            backing.underLock { told.isHighlighted = newValue }
+            backing.underLock { reportedState.isHighlighted = newValue }
             control.isHighlighted = newValue
         }
     }
@@ -181,7 +181,7 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    /// The targets of the control that are there. Any thread.
+    /// The control's targets that still exist. Any thread.
     public final var allTargets: Set<AnyHashable> {
         let known = backing.underLock { Carried(actions) }
         return Set(known.value.compactMap { ($0.target.object as? NSObject).map { AnyHashable($0) } })

@@ -243,9 +243,9 @@ open class ASTextNode: ASControlNode {
     /// Calls `tell` with the program's value of a link in the Weft text.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
-        guard let delegate, let asked = TextNode.linkInQuestion, let link = link(at: asked.range, asked.point) else {
-            return nil
-        }
+        guard let delegate, let question = TextNode.linkInQuestion,
+            let link = link(at: question.range, question.point)
+        else { return nil }
         return tell(delegate, self, link)
     }
 

@@ -115,9 +115,9 @@ public func UIRectFill(_ rect: CGRect) { UIBezierPath(rect: rect).fill() }
 ///   - opaque: not used: a picture is opaque where something opaque was drawn.
 ///   - scale: pixels a point; 0 uses those of the current drawing, or 1.
 ///   - sourceImage: its scale counts, in place of a scale of 0.
-///   - isCancelled: true gives the picture up.
+///   - isCancelled: true cancels the drawing.
 ///   - work: draws into the current context.
-/// - Returns: nil if it was given up, or has no size.
+/// - Returns: nil if it was cancelled, or has no size.
 public func ASGraphicsCreateImage(
     _ traitCollection: ASPrimitiveTraitCollection, _ size: CGSize, _ opaque: Bool, _ scale: CGFloat,
     _ sourceImage: UIImage?, _ isCancelled: (() -> Bool)?, _ work: () -> Void

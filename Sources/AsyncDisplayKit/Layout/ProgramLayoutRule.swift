@@ -69,7 +69,7 @@ final class SpecTurn {
     /// The layout of a child; nil if the element is no child.
     func measure(_ element: any ASLayoutElement, in range: ASSizeRange, parentSize: CGSize) -> ASLayout? {
         guard let pass, let child = elements.firstIndex(where: { $0 === element }) else { return nil }
-        // Questions of the child do not belong to this turn, and the pass is in use until the child answers.
+        // The child's own measurements do not belong to this turn, and the pass is in use until the child returns.
         let size = Self.with(nil) { pass.measure(child, in: range.weft, parentSize: parentSize.weft) }
         sizes[child] = size
         return ASLayout(measured: element, size: size)

@@ -22,7 +22,7 @@ private final class SpecLowering {
 
     func lower(_ spec: ASLayoutSpec) -> any LayoutElement {
         guard !isGivenUp else { return LayoutSpec() }
-        // The stack is looked at now and then: most specs are a few deep.
+        // The remaining stack is checked only now and then: most specs have few levels.
         if depth >= Self.deepest || depth % 8 == 7 && StackSpace.left < Self.reserve {
             isGivenUp = true
             Misuse.report(

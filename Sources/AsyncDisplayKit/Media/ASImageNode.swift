@@ -44,8 +44,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         }
     }
 
-    /// A picture that moves while the node is visible, such as an `EncodedAnimation`; it goes before `image`. A network
-    /// picture that moves does so by itself.
+    /// An animated picture that plays while the node is visible, such as an `EncodedAnimation`. It has precedence over
+    /// `image`. An animated picture of a network node plays by itself.
     public final var animatedImage: (any ASAnimatedImageProtocol)? {
         get { picture.animatedImage }
         set { picture.animatedImage = newValue }

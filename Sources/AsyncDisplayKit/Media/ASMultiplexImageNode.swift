@@ -156,7 +156,7 @@ private final class MultiplexAdapter {
         owner = WeakNode(node)
     }
 
-    private func tell(_ body: (any ASMultiplexImageNodeDelegate, ASMultiplexImageNode) -> Void) {
+    private func callDelegate(_ body: (any ASMultiplexImageNodeDelegate, ASMultiplexImageNode) -> Void) {
         guard let node = owner.node, let delegate = node.delegate else { return }
         body(delegate, node)
     }
@@ -176,12 +176,12 @@ extension MultiplexAdapter: MultiplexImageNodeDataSource {
 
 extension MultiplexAdapter: MultiplexImageNodeDelegate {
     func multiplexImageNode(_ node: MultiplexImageNode, didStartDownloading identifier: ImageIdentifier) {
-        tell { $0.multiplexImageNode($1, didStartDownloadOfImageWithIdentifier: identifier.rawValue) }
+        callDelegate { $0.multiplexImageNode($1, didStartDownloadOfImageWithIdentifier: identifier.rawValue) }
     }
 
     func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
     {
-        tell {
+        callDelegate {
             $0.multiplexImageNode(
                 $1, didUpdateDownloadProgress: CGFloat(fraction), forImageWithIdentifier: identifier.rawValue)
         }
@@ -191,7 +191,7 @@ extension MultiplexAdapter: MultiplexImageNodeDelegate {
         _ node: MultiplexImageNode, didFinishDownloading identifier: ImageIdentifier,
         error: MultiplexImageNode.Failure?
     ) {
-        tell {
+        callDelegate {
             $0.multiplexImageNode(
                 $1, didFinishDownloadingImageWithIdentifier: identifier.rawValue, error: error)
         }
@@ -202,7 +202,7 @@ extension MultiplexAdapter: MultiplexImageNodeDelegate {
     ) {
         let before = image
         image = node.image.map { UIImage($0) } ?? node.imageData.map { UIImage($0) }
-        tell {
+        callDelegate {
             $0.multiplexImageNode(
                 $1, didUpdate: image, withIdentifier: identifier.rawValue, from: before,
                 withIdentifier: previous?.rawValue)
@@ -210,7 +210,7 @@ extension MultiplexAdapter: MultiplexImageNodeDelegate {
     }
 
     func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier) {
-        tell {
+        callDelegate {
             $0.multiplexImageNode($1, didDisplayUpdatedImage: image, withIdentifier: identifier.rawValue)
             $0.multiplexImageNodeDidFinishDisplay($1)
         }

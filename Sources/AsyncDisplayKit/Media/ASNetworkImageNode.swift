@@ -197,25 +197,29 @@ private final class NetworkImageListener: NetworkImageNodeDelegate {
         owner = WeakNode(node)
     }
 
-    private func tell(_ body: (any ASNetworkImageNodeDelegate, ASNetworkImageNode) -> Void) {
+    private func callDelegate(_ body: (any ASNetworkImageNodeDelegate, ASNetworkImageNode) -> Void) {
         guard let node = owner.node, let delegate = node.imageDelegate else { return }
         body(delegate, node)
     }
 
-    func imageNodeWillLoadFromCache(_ node: NetworkImageNode) { tell { $0.imageNodeWillLoadImage(fromCache: $1) } }
-    func imageNodeDidLoadFromCache(_ node: NetworkImageNode) { tell { $0.imageNodeDidLoadImage(fromCache: $1) } }
+    func imageNodeWillLoadFromCache(_ node: NetworkImageNode) {
+        callDelegate { $0.imageNodeWillLoadImage(fromCache: $1) }
+    }
+    func imageNodeDidLoadFromCache(_ node: NetworkImageNode) {
+        callDelegate { $0.imageNodeDidLoadImage(fromCache: $1) }
+    }
     func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode) {
-        tell { $0.imageNodeDidFailToLoadImage(fromCache: $1) }
+        callDelegate { $0.imageNodeDidFailToLoadImage(fromCache: $1) }
     }
     func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode) {
-        tell { $0.imageNodeWillLoadImage(fromNetwork: $1) }
+        callDelegate { $0.imageNodeWillLoadImage(fromNetwork: $1) }
     }
-    func imageNodeDidStartFetching(_ node: NetworkImageNode) { tell { $0.imageNodeDidStartFetchingData($1) } }
+    func imageNodeDidStartFetching(_ node: NetworkImageNode) { callDelegate { $0.imageNodeDidStartFetchingData($1) } }
 
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {
         let address = node.url.flatMap { Foundation.URL(string: $0) }
-        tell { delegate, owner in
-            // An address that Foundation does not take for one was not set by `url`.
+        callDelegate { delegate, owner in
+            // An address that Foundation cannot parse was not set by `url`.
             guard let address else { return delegate.imageNode(owner, didLoad: UIImage(picture)) }
             let info = ASNetworkImageLoadInfo(sourceType: ASNetworkImageSourceType(source), url: address)
             delegate.imageNode(owner, didLoad: UIImage(picture), info: info)
@@ -223,8 +227,8 @@ private final class NetworkImageListener: NetworkImageNodeDelegate {
     }
 
     func imageNode(_ node: NetworkImageNode, didFailWith error: any Error) {
-        tell { $0.imageNode($1, didFailWithError: error) }
+        callDelegate { $0.imageNode($1, didFailWithError: error) }
     }
 
-    func imageNodeDidFinishDecoding(_ node: NetworkImageNode) { tell { $0.imageNodeDidFinishDecoding($1) } }
+    func imageNodeDidFinishDecoding(_ node: NetworkImageNode) { callDelegate { $0.imageNodeDidFinishDecoding($1) } }
 }

@@ -45,7 +45,7 @@ public enum ASVideoNodePlayerState: Int, Sendable, Hashable {
     case initialLoading
     /// Size and duration are known.
     case readyToPlay
-    /// The first frame is there.
+    /// The first frame is decoded.
     case playbackLikelyToKeepUpButNotPlaying
     case playing
     /// It should play and waits for data.
@@ -82,9 +82,9 @@ public protocol ASVideoNodeDelegate: AnyObject {
     func videoNodeDidStartInitialLoading(_ videoNode: ASVideoNode)
     /// Size and duration are known.
     func videoNodeDidFinishInitialLoading(_ videoNode: ASVideoNode)
-    /// The video stands still for want of data, at that many seconds.
+    /// The video stalled because data is missing, at this time in seconds.
     func videoNode(_ videoNode: ASVideoNode, didStallAtTimeInterval timeInterval: TimeInterval)
-    /// The video goes on after a stall.
+    /// The video continues after a stall.
     func videoNodeDidRecover(fromStall videoNode: ASVideoNode)
     /// The video cannot be played. `key` is `playable`, of the properties that Texture loads.
     func videoNode(
@@ -232,41 +232,43 @@ private final class VideoListener: VideoNodeDelegate {
     }
 
     @discardableResult
-    private func told<Answer>(_ body: (any ASVideoNodeDelegate, ASVideoNode) -> Answer) -> Answer? {
+    private func callDelegate<Answer>(_ body: (any ASVideoNodeDelegate, ASVideoNode) -> Answer) -> Answer? {
         guard let node = owner.node, let delegate = node.delegate else { return nil }
         return body(delegate, node)
     }
 
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool {
-        told { $0.videoNode($1, shouldChangePlayerStateTo: ASVideoNodePlayerState(state)) } ?? true
+        callDelegate { $0.videoNode($1, shouldChangePlayerStateTo: ASVideoNodePlayerState(state)) } ?? true
     }
 
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState) {
-        told { $0.videoNode($1, willChange: ASVideoNodePlayerState(old), to: ASVideoNodePlayerState(state)) }
-        if state == .initialLoading { told { $0.videoNodeDidStartInitialLoading($1) } }
+        callDelegate { $0.videoNode($1, willChange: ASVideoNodePlayerState(old), to: ASVideoNodePlayerState(state)) }
+        if state == .initialLoading { callDelegate { $0.videoNodeDidStartInitialLoading($1) } }
     }
 
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double) {
-        told { $0.videoNode($1, didPlayToTimeInterval: seconds) }
+        callDelegate { $0.videoNode($1, didPlayToTimeInterval: seconds) }
     }
 
-    func videoNodeDidFinishInitialLoading(_ node: VideoNode) { told { $0.videoNodeDidFinishInitialLoading($1) } }
+    func videoNodeDidFinishInitialLoading(_ node: VideoNode) {
+        callDelegate { $0.videoNodeDidFinishInitialLoading($1) }
+    }
 
     func videoNodeDidStall(_ node: VideoNode) {
         let time = node.currentTime
-        told { $0.videoNode($1, didStallAtTimeInterval: time) }
+        callDelegate { $0.videoNode($1, didStallAtTimeInterval: time) }
     }
 
-    func videoNodeDidRecoverFromStall(_ node: VideoNode) { told { $0.videoNodeDidRecover(fromStall: $1) } }
+    func videoNodeDidRecoverFromStall(_ node: VideoNode) { callDelegate { $0.videoNodeDidRecover(fromStall: $1) } }
 
     func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure) {
-        told { delegate, video in
+        callDelegate { delegate, video in
             guard let asset = video.asset else { return }
             delegate.videoNode(video, didFailToLoadValueForKey: "playable", asset: asset, error: failure)
         }
     }
 
-    func videoNodeDidPlayToEnd(_ node: VideoNode) { told { $0.videoDidPlay(toEnd: $1) } }
+    func videoNodeDidPlayToEnd(_ node: VideoNode) { callDelegate { $0.videoDidPlay(toEnd: $1) } }
 
-    func videoNodeDidTap(_ node: VideoNode) -> Bool { told { $0.didTap($1) } != nil }
+    func videoNodeDidTap(_ node: VideoNode) -> Bool { callDelegate { $0.didTap($1) } != nil }
 }

@@ -40,9 +40,9 @@ public protocol ASVideoPlayerNodeDelegate: AnyObject {
     ) -> Bool
     /// The video was played to that time.
     func videoPlayerNode(_ videoPlayer: ASVideoPlayerNode, didPlayTo time: CMTime)
-    /// The video stands still for want of data, at that many seconds.
+    /// The video stalled because data is missing, at this time in seconds.
     func videoPlayerNode(_ videoPlayer: ASVideoPlayerNode, didStallAtTimeInterval timeInterval: TimeInterval)
-    /// The video goes on after a stall.
+    /// The video continues after a stall.
     func videoPlayerNodeDidRecover(fromStall videoPlayer: ASVideoPlayerNode)
     /// The player was made and loads the video.
     func videoPlayerNodeDidStartInitialLoading(_ videoPlayer: ASVideoPlayerNode)
@@ -226,37 +226,37 @@ private final class PlayerListener: ASVideoNodeDelegate {
     }
 
     @discardableResult
-    private func told<Answer>(_ body: (any ASVideoPlayerNodeDelegate, ASVideoPlayerNode) -> Answer) -> Answer? {
+    private func callDelegate<Answer>(_ body: (any ASVideoPlayerNodeDelegate, ASVideoPlayerNode) -> Answer) -> Answer? {
         guard let node = owner.node, let delegate = node.delegate else { return nil }
         return body(delegate, node)
     }
 
     func videoNode(_ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState) -> Bool {
-        told { $0.videoPlayerNode($1, shouldChangePlayerStateTo: state) } ?? true
+        callDelegate { $0.videoPlayerNode($1, shouldChangePlayerStateTo: state) } ?? true
     }
     func videoNode(
         _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState
     ) {
-        told { $0.videoPlayerNode($1, willChange: state, to: toState) }
+        callDelegate { $0.videoPlayerNode($1, willChange: state, to: toState) }
     }
     func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval) {
-        told { $0.videoPlayerNode($1, didPlayTo: CMTime(seconds: timeInterval, preferredTimescale: 10_000)) }
+        callDelegate { $0.videoPlayerNode($1, didPlayTo: CMTime(seconds: timeInterval, preferredTimescale: 10_000)) }
     }
     func videoNodeDidStartInitialLoading(_ videoNode: ASVideoNode) {
-        told { $0.videoPlayerNodeDidStartInitialLoading($1) }
+        callDelegate { $0.videoPlayerNodeDidStartInitialLoading($1) }
     }
     func videoNodeDidFinishInitialLoading(_ videoNode: ASVideoNode) {
-        told { $0.videoPlayerNodeDidFinishInitialLoading($1) }
+        callDelegate { $0.videoPlayerNodeDidFinishInitialLoading($1) }
     }
     func videoNode(_ videoNode: ASVideoNode, didStallAtTimeInterval timeInterval: TimeInterval) {
-        told { $0.videoPlayerNode($1, didStallAtTimeInterval: timeInterval) }
+        callDelegate { $0.videoPlayerNode($1, didStallAtTimeInterval: timeInterval) }
     }
     func videoNodeDidRecover(fromStall videoNode: ASVideoNode) {
-        told { $0.videoPlayerNodeDidRecover(fromStall: $1) }
+        callDelegate { $0.videoPlayerNodeDidRecover(fromStall: $1) }
     }
-    func videoDidPlay(toEnd videoNode: ASVideoNode) { told { $0.videoPlayerNodeDidPlay(toEnd: $1) } }
+    func videoDidPlay(toEnd videoNode: ASVideoNode) { callDelegate { $0.videoPlayerNodeDidPlay(toEnd: $1) } }
     func didTap(_ videoNode: ASVideoNode) {
-        guard told({ $0.didTap($1) }) == nil else { return }
+        guard callDelegate({ $0.didTap($1) }) == nil else { return }
         videoNode.isPlaying() ? videoNode.pause() : videoNode.play()
     }
 }

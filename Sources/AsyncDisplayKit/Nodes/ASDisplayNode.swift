@@ -19,7 +19,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         didSet { setSpecBlock() }
     }
     /// True if nothing behind the node shows through it. A hint, as in Texture: the node looks the same either way, since
-    /// GTK's renderer finds out by itself which parts are covered.
+    /// GTK's renderer detects covered parts itself.
     public final var isOpaque = true
 
     /// A node without contents of its own. Any thread.

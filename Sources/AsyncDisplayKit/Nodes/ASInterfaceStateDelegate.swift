@@ -4,17 +4,17 @@ import WeftNodes
 /// Receives the events of a node, after the node's own methods. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASInterfaceStateDelegate: AnyObject {
-    /// The node is there for the screen.
+    /// The node was loaded.
     func nodeDidLoad()
     /// The frames of a new layout were set.
     func nodeDidLayout()
-    /// The node came near.
+    /// The node came near the screen.
     func didEnterPreloadState()
-    /// The node is far away.
+    /// The node is far from the screen.
     func didExitPreloadState()
     /// The node's contents are drawn from now on.
     func didEnterDisplayState()
-    /// The node's contents are given up.
+    /// The node's contents are released.
     func didExitDisplayState()
     /// The user sees the node.
     func didEnterVisibleState()

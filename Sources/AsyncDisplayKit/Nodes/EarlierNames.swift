@@ -26,7 +26,7 @@ extension ASDisplayNode {
     @available(*, deprecated, renamed: "layoutThatFits(_:)")
     public func measure(with constrainedSize: ASSizeRange) -> ASLayout { layoutThatFits(constrainedSize) }
 
-    /// The size that the node asks for.
+    /// The size that the node calculated.
     @available(*, deprecated, renamed: "style.preferredSize")
     public var preferredFrameSize: CGSize {
         get { style.preferredSize }

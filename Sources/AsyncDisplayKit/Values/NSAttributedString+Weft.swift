@@ -62,7 +62,7 @@ extension WeftGraphics.AttributedString {
 extension TextAttributes {
     init(_ attributes: [NSAttributedString.Key: Any], linkNames names: [NSAttributedString.Key] = []) {
         self.init()
-        // Few are there of the many that might be.
+        // A run has few of the many possible attributes.
         for (key, value) in attributes {
             switch key {
             case .font:

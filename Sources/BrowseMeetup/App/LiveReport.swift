@@ -29,7 +29,7 @@ final class LiveReport {
     private var query = EventQuery()
     /// Measures frames while they are reported.
     private var meter: FrameMeter?
-    private var framesTold = 0
+    private var framesWritten = 0
     /// The number of sources at the last report.
     private var sources = 0
 
@@ -52,11 +52,11 @@ final class LiveReport {
             let now = monotonicSeconds()
             self.longestDelay = max(self.longestDelay, now - self.due)
             self.due = now + seconds
-            self.tellCounts()
+            self.writeCounts()
         }
     }
 
-    private func tell(_ members: JSONObject) {
+    private func write(_ members: JSONObject) {
         var report: JSONObject = ["at": .number(monotonicSeconds())]
         report += members
         if let line = try? JSON.object(report).text() { Console.line(line) }
@@ -67,37 +67,37 @@ final class LiveReport {
     private func painted() {
         watchText()
         watchAgenda()
-        tellFrames()
+        writeFrames()
         guard let page = app?.split?.secondaryViewController, page.isViewLoaded, page.view.isMapped else {
             details = nil
             return
         }
         let isReady = page.isReadyToAppear
         let isDescribed = isReady && (page as? EventPageViewController)?.isDescribed == true
-        let told = details?.page == ObjectIdentifier(page) ? details : nil
-        if told == nil { tell(["event": "details"]) }
-        if isReady, told?.isReady != true { tell(["event": "detailsReady"]) }
-        if isDescribed, told?.isDescribed != true { tell(["event": "described"]) }
+        let known = details?.page == ObjectIdentifier(page) ? details : nil
+        if known == nil { write(["event": "details"]) }
+        if isReady, known?.isReady != true { write(["event": "detailsReady"]) }
+        if isDescribed, known?.isDescribed != true { write(["event": "described"]) }
         details = (ObjectIdentifier(page), isReady, isDescribed)
     }
 
     private func watchAgenda() {
         guard let events = app?.events, let shown = events.shownQuery, shown != query else { return }
         query = shown
-        tell(["event": "agenda", "count": .number(events.rowCount)])
+        write(["event": "agenda", "count": .number(events.rowCount)])
     }
 
-    private func tellFrames() {
+    private func writeFrames() {
         guard let meter else { return }
         let frames = meter.frames
-        for frame in frames[framesTold...] { tell(["event": "frame", "cpu": .number(1000 * frame.cpu)]) }
-        framesTold = frames.count
+        for frame in frames[framesWritten...] { write(["event": "frame", "cpu": .number(1000 * frame.cpu)]) }
+        framesWritten = frames.count
     }
 
     private func watchText() {
         guard let feed = app?.feed, !feed.rows.isEmpty, feed.tableNode.visibleNodes.isEmpty == false else { return }
         if feed.tableNode.isContentReady {
-            if !hasText { tell(["event": "text"]) }
+            if !hasText { write(["event": "text"]) }
             hasText = true
             textlessSince = nil
         } else if hasText {
@@ -109,7 +109,7 @@ final class LiveReport {
 
     // MARK: Counts
 
-    private func tellCounts() {
+    private func writeCounts() {
         let live: [(String, LiveCount)] = [
             ("widgets", .widgets), ("nodes", .nodes), ("textures", .textures), ("closures", .closures),
             ("players", .players),
@@ -127,16 +127,16 @@ final class LiveReport {
             ("isSearchOpen", app?.groups?.isSearchOpen ?? false),
         ]
         for (name, state) in states { members[name] = .bool(state) }
-        members["asked"] = asked()
+        members["asked"] = currentSearch()
         members["longestDelay"] = .number(longestDelay)
         members["longestTextless"] = .number(longestTextless)
         members["pictures"] = pictures(of: feed)
         (longestDelay, longestTextless) = (0, 0)
-        tell(members)
+        write(members)
     }
 
     /// The feed's current search. While it is the same, no row may disappear.
-    private func asked() -> JSON {
+    private func currentSearch() -> JSON {
         guard let app else { return .null }
         let (session, arrangement) = (app.session, app.session.arrangement)
         Task { [weak self] in self?.sources = await session.sources.listed.count }

@@ -10,7 +10,7 @@ final class WindowKeeper {
     /// True after the last state was restored. Nothing is stored before that.
     private var isRestored: Bool
     /// A page to open once its group is among the rows.
-    private var wantedPage: WindowState.Page?
+    private var pageToOpen: WindowState.Page?
     private var timer: MainTimer?
     /// The last write, for which the next one waits.
     private var work: Task<Void, Never>?
@@ -49,7 +49,7 @@ final class WindowKeeper {
         app.saved?.place.wanted = kept.savedPlace
         guard let page = kept.page else { return }
         if last.group == nil, last.event == nil {
-            wantedPage = page
+            pageToOpen = page
         } else {
             open(page, of: last.group, last.event, in: app)
         }
@@ -71,7 +71,7 @@ final class WindowKeeper {
             place?.onMove = { [weak self, weak app] in self?.changed(app) }
         }
         app.events?.filters.onChange = { [weak self, weak app] in self?.changed(app) }
-        app.feed?.place.onRows = { [weak self, weak app] in self?.openWantedPage(app) }
+        app.feed?.place.onRows = { [weak self, weak app] in self?.openRememberedPage(app) }
     }
 
     /// Schedules storing after a change.
@@ -119,7 +119,7 @@ final class WindowKeeper {
         // The tag of a page that was open would hide other events long after; in the row of choices it may be out of sight.
         state.events.tags = []
         state.savedPlace = app.saved?.currentPlace
-        state.page = page(of: app) ?? wantedPage
+        state.page = page(of: app) ?? pageToOpen
         return state
     }
 
@@ -139,17 +139,17 @@ final class WindowKeeper {
             group: group, event: subject.event.identifier, isFromGroup: opener?.group.key == group)
     }
 
-    private func openWantedPage(_ app: BrowseMeetupApp?) {
-        guard let page = wantedPage, let app, let feed = app.feed else { return }
+    private func openRememberedPage(_ app: BrowseMeetupApp?) {
+        guard let page = pageToOpen, let app, let feed = app.feed else { return }
         if app.split?.secondaryViewController != nil {
-            wantedPage = nil
+            pageToOpen = nil
         } else if let row = feed.rows.first(where: { $0.id == page.group }) {
-            wantedPage = nil
+            pageToOpen = nil
             // A group of the sample has its next event.
             let event = row.group.nextEvent.flatMap { $0.identifier == page.event ? $0 : nil }
             open(page, of: row.group, event, in: app)
         } else if feed.place.wanted == nil, !feed.rows.isEmpty {
-            wantedPage = nil
+            pageToOpen = nil
             guard let event = page.event else { return }
             find(EventKey(source: page.group.source, id: event), for: app)
         }

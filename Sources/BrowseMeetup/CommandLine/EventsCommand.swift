@@ -50,15 +50,15 @@ struct EventsCommand: Sendable {
             answer.list.sources,
             wanted: GroupSearch(near: answer.list.place.coordinate, radius: configuration.radius ?? MergedFeed.radius),
             isRadiusChosen: configuration.radius != nil, limits: limits, fallback: sample)
-        let asked = await feed.sourcesInUse
+        let queried = await feed.sourcesInUse
         let agenda = await WholeAgenda.read(
-            asked.sources, options.search(near: answer.list.place.coordinate, radius: asked.radius),
+            queried.sources, options.search(near: answer.list.place.coordinate, radius: queried.radius),
             of: options.wanted, count: options.count, limits: limits)
         answer.entries = agenda.entries
         answer.list.hasMore = agenda.hasMore
         answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }
         // The sample is not a source.
-        if asked.isFallback {
+        if queried.isFallback {
             let errors = agenda.statuses.compactMap(\.error)
             answer.list.troubles += errors.map { (configuration.dataDirectory ?? localized("the sample"), $0) }
             return

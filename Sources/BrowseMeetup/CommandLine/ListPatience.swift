@@ -11,7 +11,7 @@ final class ListPatience: Sendable {
     private let clock: any FeedClock
     private let end = Locked<Double?>(nil)
     /// The names that were reported, so that none is reported twice as slow or as requesting a pause.
-    private let told = Locked<Set<String>>([])
+    private let reportedNames = Locked<Set<String>>([])
     private let pausing = Locked<Set<String>>([])
     /// The limits for pauses, used if a service requests none, or an expired one.
     private static let limits = FeedLimits()
@@ -43,7 +43,7 @@ final class ListPatience: Sendable {
     }
 
     func tellSlow(_ name: String) {
-        guard told.withLock({ $0.insert(name).inserted }) else { return }
+        guard reportedNames.withLock({ $0.insert(name).inserted }) else { return }
         Console.trouble(
             Console.line(
                 of: name,
@@ -54,20 +54,20 @@ final class ListPatience: Sendable {
 
     /// Gives a reported name its new name.
     func rename(_ name: String, _ other: String) {
-        told.withLock { if $0.contains(name) { $0.insert(other) } }
+        reportedNames.withLock { if $0.contains(name) { $0.insert(other) } }
     }
 
     /// Waits as long as the service requests; false if it requests nothing, or too long a pause.
     /// - Parameter failures: consecutive failures of this query.
     private func pause(after error: MeetupServiceError, _ failures: Int, _ name: String) async -> Bool {
-        let asked: Int?
+        let requested: Int?
         switch error {
-        case .tooManyRequests(let seconds, _): asked = seconds
-        case .unavailable(let seconds, _): asked = seconds
-        default: asked = nil
+        case .tooManyRequests(let seconds, _): requested = seconds
+        case .unavailable(let seconds, _): requested = seconds
+        default: requested = nil
         }
         let least = failures > 1 ? Int(Self.limits.pause(after: failures - 1)) : 1
-        guard let seconds = asked.map({ max(least, $0) }) else { return false }
+        guard let seconds = requested.map({ max(least, $0) }) else { return false }
         let now = clock.now
         let isKept = end.withLock { end in
             let last = end ?? now + Self.pauses
@@ -76,7 +76,7 @@ final class ListPatience: Sendable {
             return true
         }
         guard isKept else { return false }
-        told.withLock { _ = $0.insert(name) }
+        reportedNames.withLock { _ = $0.insert(name) }
         if pausing.withLock({ $0.insert(name).inserted }) {
             Console.trouble(
                 Console.line(

@@ -60,7 +60,7 @@ final class GroupDetailsViewController: DetailsViewController {
 
     override func viewDidAppear() {
         super.viewDidAppear()
-        midnight = MidnightTimer { [weak self] in self?.tellAnew() }
+        midnight = MidnightTimer { [weak self] in self?.renewTexts() }
         guard let finder, asking == nil else { return }
         asking = Task { [weak self] in
             await self?.loading?.value
@@ -112,7 +112,7 @@ final class GroupDetailsViewController: DetailsViewController {
     }
 
     /// Makes the texts of the events again for the current day.
-    private func tellAnew() {
+    private func renewTexts() {
         guard let known else { return }
         Task { [weak self] in await self?.take(known.events, wasAsked: known.wasAsked) }
     }
@@ -184,7 +184,7 @@ final class GroupDetailsViewController: DetailsViewController {
         tableNode.focusRow(at: IndexPath(row: row))
     }
 
-    // MARK: What rows do
+    // MARK: Actions of rows
 
     private func toggleMap(_ event: String?) {
         show { page in page.maps[event] = page.maps[event] == nil ? 1 : nil }

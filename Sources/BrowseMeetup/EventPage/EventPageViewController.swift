@@ -61,14 +61,14 @@ final class EventPageViewController: DetailsViewController {
         tableNode.reloadData()
         saved?.watch(self) { [weak self] in self?.showReminder() }
         showReminder()
-        tell()
+        makeTexts()
     }
 
     override func viewDidAppear() {
         super.viewDidAppear()
         midnight = MidnightTimer { [weak self] in
-            self?.tell()
-            Task { [weak self] in await self?.tellKnown() }
+            self?.makeTexts()
+            Task { [weak self] in await self?.showKnownDates() }
         }
         guard asking == nil else { return }
         asking = Task { [weak self, finder, loader] in
@@ -119,7 +119,7 @@ final class EventPageViewController: DetailsViewController {
     }
 
     /// Makes the texts of the event again, for the current day.
-    private func tell() {
+    private func makeTexts() {
         let html = subject.event.details.descriptionHTML ?? ""
         let isShort = html.utf8.count <= Self.descriptionAtFirst
         loading = Task { [weak self, subject, before = loading] in
@@ -150,7 +150,7 @@ final class EventPageViewController: DetailsViewController {
         } else if self.known?.events.isEmpty == true {
             self.known?.events = known.events
         }
-        await tellKnown()
+        await showKnownDates()
         guard !Task.isCancelled else { return }
         // The stored copy is older than the row from which the page was opened.
         guard isAnswer, let newest = known.events.first(where: { $0.identifier == subject.event.identifier }) else {
@@ -163,7 +163,7 @@ final class EventPageViewController: DetailsViewController {
         let event = newest.completed(by: subject.event)
         guard event != subject.event else { return }
         subject.event = event
-        tell()
+        makeTexts()
     }
 
     /// Uses the event that the loader returned.
@@ -172,13 +172,13 @@ final class EventPageViewController: DetailsViewController {
         origin.seen = whole.seen
         origin.sourceName = whole.sourceNames.isEmpty ? nil : localizedNames(whole.sourceNames)
         known = (whole.otherDates.isEmpty ? known?.events ?? [] : whole.otherDates, origin)
-        await tellKnown()
+        await showKnownDates()
         guard !Task.isCancelled else { return }
         replaceEvent(by: whole.event)
     }
 
     /// Shows the other dates, and the source with the age of its data, in texts for the current day.
-    private func tellKnown() async {
+    private func showKnownDates() async {
         guard let known else { return }
         let (dates, origin) = await WorkerPool.shared.run(.visible) { [subject] in
             (

@@ -215,7 +215,7 @@ final class EventsViewController: ViewController {
         if snapshot.eventCount > 0 {
             pages.showContent()
             bars.show(snapshot.sources)
-            if before == 0 { arrived(snapshot) } else if isOther { tellCount(snapshot) }
+            if before == 0 { arrived(snapshot) } else if isOther { announceCount(snapshot) }
         } else if snapshot.hasUnwanted {
             pages.showContent()
             bars.show(snapshot.sources)
@@ -262,15 +262,15 @@ final class EventsViewController: ViewController {
     /// Handles the arrival of the first events.
     private func arrived(_ snapshot: AgendaSnapshot) {
         NetworkImageNode.retryFailures()
-        tellCount(snapshot)
+        announceCount(snapshot)
         pages.turn.take { [weak self] in self?.focusRows() }
     }
 
-    private func tellCount(_ snapshot: AgendaSnapshot) {
+    private func announceCount(_ snapshot: AgendaSnapshot) {
         pages.announcer.announce(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
     }
 
-    // MARK: What is asked for
+    // MARK: Queries
 
     /// The number of rows after the last visible one that must be loaded.
     private static let rowsAhead = 60
@@ -349,7 +349,7 @@ extension EventsViewController {
 
 extension EventsViewController: Refreshable {
     func refresh() {
-        // Once more: those that are asked may hang.
+        // A second refresh starts again, because the queried sources may hang.
         if !hasRows || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }

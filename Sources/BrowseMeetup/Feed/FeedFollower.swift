@@ -97,7 +97,7 @@ final class FeedFollower {
 
     private func received(_ snapshot: FeedSnapshot) {
         guard keepsInPlace(snapshot) || refusals == Self.maximumRefusals else {
-            // Rows were inserted between others that the user has scrolled to since: the feed is told of those, and
+            // Rows were inserted between rows that the user has since scrolled to. The feed receives those rows, and
             // keeps them together.
             refusals += 1
             wantsSnapshot = true

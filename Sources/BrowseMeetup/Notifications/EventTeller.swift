@@ -60,11 +60,11 @@ final class EventTeller {
             guard let news = try? await store.takeEventNews(), !news.isEmpty else { return }
             // Time zones are read from files.
             let texts = await WorkerPool.shared.run(.preload) { news.prefix(Self.maximumGroups).map(EventNewsText.of) }
-            self?.tell(Array(zip(news.map(\.group.key), texts)), others: news.count - texts.count)
+            self?.sendAll(Array(zip(news.map(\.group.key), texts)), others: news.count - texts.count)
         }
     }
 
-    private func tell(_ texts: [(GroupKey, DesktopNotification)], others: Int) {
+    private func sendAll(_ texts: [(GroupKey, DesktopNotification)], others: Int) {
         guard isOn else { return }
         for (key, text) in texts { send(text, "group-\(UInt(bitPattern: key.hashValue))") }
         if others > 0 { send(EventNewsText.of(others: others), Self.summary) }

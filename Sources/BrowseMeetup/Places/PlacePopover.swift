@@ -11,7 +11,7 @@ final class PlacePopover {
     let widget = Box(vertical: true, spacing: 8)
 
     /// The action to perform once a pending search has results.
-    private enum Wanted {
+    private enum PendingChoice {
         /// Enter: chooses the first place.
         case first
         /// Down: focuses the first place.
@@ -38,7 +38,7 @@ final class PlacePopover {
     /// Delays the message that a search is running.
     private var waiting: MainTimer?
     /// The pending action of a key.
-    private var wanted: Wanted?
+    private var wanted: PendingChoice?
     private var locating: Task<Void, Never>?
 
     /// - Parameter onClose: closes the popover.
@@ -157,14 +157,14 @@ final class PlacePopover {
             if found.isEmpty {
                 say(localized("Looking for “{words}”…", ["words": entry.text.quoted]), isBusy: true)
             } else {
-                tellCount(found.count)
+                announceCount(found.count)
             }
         case .found(let found):
             show(found.map(PlaceRow.found))
             if found.isEmpty {
                 say(localized("No place is called “{words}”.", ["words": entry.text.quoted]))
             } else {
-                tellCount(found.count)
+                announceCount(found.count)
             }
         case .failed(let sentence):
             show([])
@@ -180,7 +180,7 @@ final class PlacePopover {
         }
     }
 
-    private func tellCount(_ count: Int) {
+    private func announceCount(_ count: Int) {
         say(nil)
         announce(localizedPlural("{count} place", "{count} places", count))
     }

@@ -33,7 +33,7 @@ final class SavedList {
         store = session.store
         events = SavedEventList(session, tell: tell)
         self.tell = tell
-        events.onChange = { [weak self] in self?.tellWatchers() }
+        events.onChange = { [weak self] in self?.notifyWatchers() }
         guard let store, store.isThere else {
             isLoaded = true
             return
@@ -102,7 +102,7 @@ final class SavedList {
         await events.read()
         guard removed != removedSources else { return }
         removedSources = removed
-        tellWatchers()
+        notifyWatchers()
     }
 
     /// Reverts a change that the store failed to make; the store reports the reason itself (`StoreNotice`).
@@ -128,10 +128,10 @@ final class SavedList {
 
     private func changed() {
         version += 1
-        tellWatchers()
+        notifyWatchers()
     }
 
-    private func tellWatchers() {
+    private func notifyWatchers() {
         watchers.removeAll { $0.owner == nil }
         for watcher in watchers { watcher.tell() }
     }

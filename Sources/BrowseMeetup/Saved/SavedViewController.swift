@@ -51,11 +51,11 @@ final class SavedViewController: ViewController {
             let (answers, list) = (self?.onRefresh?(), self?.list)
             await answers?.end()
             await list?.readAgain()
-            self?.tellRefreshed()
+            self?.announceCounts()
         }
     }
 
-    private func tellRefreshed() {
+    private func announceCounts() {
         guard !isEmpty else { return }
         let (events, groups) = (list.events.events.count, list.saved.groups.count)
         let parts = [

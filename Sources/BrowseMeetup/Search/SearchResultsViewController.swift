@@ -12,7 +12,7 @@ final class SearchResultsViewController: ViewController {
     private let end: FeedEndState
     private let rows = ListSections<SearchPart, SearchRow>(sections: [])
     /// The search text of `rows`, and the last announced message.
-    private var (words, told) = ("", "")
+    private var (words, announced) = ("", "")
     private var midnight: MidnightTimer?
     private var opened: SearchRow.ID?
 
@@ -140,7 +140,7 @@ final class SearchResultsViewController: ViewController {
             pages.showContent()
             bars.show(state.sources)
             let events = state.events.count
-            tell(
+            announce(
                 localizedNames(
                     [
                         count > 0 || events == 0 ? localizedPlural("{count} group", "{count} groups", count) : nil,
@@ -152,7 +152,7 @@ final class SearchResultsViewController: ViewController {
         } else if let error = state.error {
             bars.hideTrouble()
             pages.show(FeedTrouble(error))
-            tell(FeedTrouble(error).text)
+            announce(FeedTrouble(error).text)
         } else {
             bars.show(state.sources)
             showNothing(hasHidden: state.hasHidden)
@@ -178,13 +178,13 @@ final class SearchResultsViewController: ViewController {
                 icon: "system-search-symbolic", action: localized("Clear the Search")
             ) { [weak self] in self?.onLeave?() }
         pages.show(nothing)
-        tell(localizedSentences([localizedSentence(nothing.title), nothing.message]))
+        announce(localizedSentences([localizedSentence(nothing.title), nothing.message]))
     }
 
     /// Announces a text, unless it was the last one.
-    private func tell(_ text: String) {
-        guard text != told else { return }
-        told = text
+    private func announce(_ text: String) {
+        guard text != announced else { return }
+        announced = text
         onNews?(text)
     }
 
@@ -192,7 +192,7 @@ final class SearchResultsViewController: ViewController {
         rows.setSections(SearchRow.sections(of: state), animated: false)
         if isOther {
             tableNode.contentOffset = 0
-            told = ""
+            announced = ""
         }
         updateSelection()
     }
@@ -201,7 +201,7 @@ final class SearchResultsViewController: ViewController {
     func clear() {
         guard !rows.sections.isEmpty || !words.isEmpty else { return }
         bars.hideTrouble()
-        (words, told) = ("", "")
+        (words, announced) = ("", "")
         rows.setSections([], animated: false)
     }
 

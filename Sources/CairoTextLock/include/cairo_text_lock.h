@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-// A module of its own: its functions stand before cairo's in the whole process, whoever else uses cairo there.
+// A separate module, because its functions replace cairo's in the whole process, for all users of cairo.
 
 /// Returns true if cairo's own locks are not enough in this process: in every version so far.
 bool weft_text_lock_is_needed(void);

@@ -90,7 +90,7 @@ public struct AgendaEvent: Sendable, Identifiable {
     /// The event, without its description (`EventPage` has it). If several sources report it, this is the report with
     /// the richest text, completed from the others.
     public var event: GroupEvent {
-        // It is lent: a copy of so large a value takes longer than what thousands of rows are asked.
+        // Borrowed, not copied: copying such a large value takes longer than the reads of thousands of rows.
         _read { yield content.event }
     }
     /// The report of each source, in the user's order of the sources; empty if only one source reports the event.

@@ -49,7 +49,7 @@ struct AgendaMachine: Sendable {
         return actions
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// Keeps the pauses that a service requested in the previous search; call it before `setSources`.
     mutating func keepPauses(of last: AgendaMachine, now: Double) {
@@ -150,7 +150,7 @@ struct AgendaMachine: Sendable {
         step(now, asks: false)
     }
 
-    // MARK: What follows
+    // MARK: Actions
 
     private mutating func take<Item>(
         _ ticket: Int, _ page: SourcePage<Item>, _ found: [FoundEvent], now: Double
@@ -171,13 +171,13 @@ struct AgendaMachine: Sendable {
             revision += 1
         }
         sources[index].take(page, shown, limits, room: room - found.count)
-        let gone = dropUntold(of: index)
+        let gone = dropUnreported(of: index)
         actions.append(.remember(kept, from: source, gone: gone, reach: sources[index].reach))
         step(now, asks: false)
     }
 
     /// Drops stored events that a source would have reported by now if they still took place.
-    private mutating func dropUntold(of index: Int) -> [EventKey] {
+    private mutating func dropUnreported(of index: Int) -> [EventKey] {
         let source = sources[index]
         guard source.tellsOfAll else { return [] }
         let end = source.attempts.isEnded ? Int64.max : source.horizon

@@ -38,8 +38,8 @@ struct AgendaProgress: Sendable {
         tellsOfAll = abilities.givesEvents && abilities.listsAllEvents
         isOrdered = abilities.givesEvents ? abilities.listsAllEvents : abilities.orders.contains(.nextEvent)
         // The kind of source at an address is determined by asking for groups.
-        let isAsked = abilities.givesEvents || abilities.givesNextEvents || identity.kind == .unknown
-        self.attempts = attempts ?? SourceAttempts(isAsked ? .ready : .ended(isEarly: false))
+        let isQueried = abilities.givesEvents || abilities.givesNextEvents || identity.kind == .unknown
+        self.attempts = attempts ?? SourceAttempts(isQueried ? .ready : .ended(isEarly: false))
     }
 
     /// Processes a page. `events` are those of its events that can be shown; `found` of them are new.

@@ -30,7 +30,7 @@ public actor EventAgenda {
     private var merger = EventMerger()
     /// The searchable texts of the rows; empty while the user does not search.
     private var texts = EventTexts()
-    private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
+    private var reported: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
 
     /// - Parameter session: provides sources and place.
     public init(
@@ -50,7 +50,7 @@ public actor EventAgenda {
         news.teller.finish()
     }
 
-    // MARK: What is asked
+    // MARK: Queries
 
     /// Begins a search around the user's place. Every source is queried again. If the place is the same, the known
     /// events are shown until the sources have answered.
@@ -72,7 +72,7 @@ public actor EventAgenda {
         }
         machine = new
         // After a change of place nothing that was shown stays.
-        told.revision = -1
+        reported.revision = -1
         readStore()
         carryOut()
     }
@@ -105,7 +105,7 @@ public actor EventAgenda {
         let verdicts = verdicts(on: rows, by: matcher)
         let end = matcher.days.map { AgendaCalendar.noon(of: $0.upperBound + 1) }
         let areAllHidden = rows.isEmpty && !hidden.isEmpty && machine?.hasEvents(after: now) == true
-        // All of one moment: answers may come while the store is asked.
+        // All values belong to one moment, since answers may arrive while the store is read.
         let hasMore = isReadingStore || machine?.isWaiting(before: end) ?? true
         let (isWaiting, states) = (isWaiting, machine?.states(now: clock.now))
         let found = await described
@@ -239,7 +239,7 @@ public actor EventAgenda {
 
     private var isWaiting: Bool { isReadingStore || machine?.isAsking ?? true }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// Watches changes of the feed's sources, by the user, or because the kind of source at an address became known.
     private func listen() {
@@ -351,7 +351,7 @@ public actor EventAgenda {
         carryOut()
     }
 
-    // MARK: What follows
+    // MARK: Actions
 
     private func carryOut() {
         for action in machine?.takeActions() ?? [] {
@@ -365,8 +365,8 @@ public actor EventAgenda {
         }
         setTimer()
         let now = (machine?.revision ?? 0, machine?.states(now: clock.now).statuses.map(\.state) ?? [], isWaiting)
-        if now != told { news.teller.yield() }
-        told = now
+        if now != reported { news.teller.yield() }
+        reported = now
     }
 
     private func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey], _ reach: AgendaReach) {

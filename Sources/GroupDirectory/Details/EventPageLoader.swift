@@ -43,7 +43,7 @@ public actor EventPageLoader {
 
     /// Returns the page from the program's data, without a request; nil if the event is unknown.
     public func known() async -> EventPage? {
-        let (source, isFallback) = await asked
+        let (source, isFallback) = await queriedSource
         // The store reports its own errors.
         let saved = (try? await session.savedEvent(id)) ?? nil
         let stored = isFallback ? nil : (try? await session.store?.storedEvent(id)) ?? nil
@@ -70,7 +70,7 @@ public actor EventPageLoader {
     /// - Returns: the completed page; nil if the event is unknown.
     public func ask() async throws(MeetupServiceError) -> EventPage? {
         if page == nil { _ = await known() }
-        guard var page, let source = await asked.source else { return page }
+        guard var page, let source = await queriedSource.source else { return page }
         if source.abilities.givesEventDetails {
             var event = try await source.details(of: page.event, in: page.group)
             let whole = event
@@ -94,9 +94,9 @@ public actor EventPageLoader {
         return page
     }
 
-    // MARK: What is known
+    // MARK: Known data
 
-    private var asked: (source: (any GroupSource)?, isFallback: Bool) {
+    private var queriedSource: (source: (any GroupSource)?, isFallback: Bool) {
         get async {
             _ = await session.beginning?.value
             let asking = await session.feed.sourcesInUse

@@ -43,10 +43,10 @@ public actor GroupEventFinder {
     /// events.
     public func ask(forAll: Bool) async throws(MeetupServiceError) -> GroupEvents {
         let source = await source
-        guard let asked = source.source, asked.abilities.givesEventsOfGroups else { return result(source) }
+        guard let queried = source.source, queried.abilities.givesEventsOfGroups else { return result(source) }
         while !isComplete, pages == 0 || forAll {
-            let size = max(1, min(Self.pageSize, asked.abilities.maximumPageSize))
-            let page = try await asked.events(of: group, after: next, pageSize: size)
+            let size = max(1, min(Self.pageSize, queried.abilities.maximumPageSize))
+            let page = try await queried.events(of: group, after: next, pageSize: size)
             for problem in page.problems { Log.warning("browse-meetup", problem) }
             pages += 1
             answered += page.items
@@ -60,9 +60,9 @@ public actor GroupEventFinder {
         return result(source)
     }
 
-    private typealias Asked = (source: (any GroupSource)?, isFallback: Bool)
+    private typealias QueriedSource = (source: (any GroupSource)?, isFallback: Bool)
 
-    private var source: Asked {
+    private var source: QueriedSource {
         get async {
             _ = await session.beginning?.value
             let asking = await session.feed.sourcesInUse
@@ -70,14 +70,14 @@ public actor GroupEventFinder {
         }
     }
 
-    private func result(_ asked: Asked) -> GroupEvents {
+    private func result(_ queried: QueriedSource) -> GroupEvents {
         var result = GroupEvents()
         let before = isComplete && !answered.isEmpty ? [] : [group.nextEvent].compactMap(\.self) + stored
         result.events = GroupEvents.coming(before + answered, at: now(), maximum: Self.maximumEvents)
-        result.mayHaveMore = !isComplete && asked.source?.abilities.givesEventsOfGroups == true
+        result.mayHaveMore = !isComplete && queried.source?.abilities.givesEventsOfGroups == true
         result.seen = seen
-        if !asked.isFallback {
-            result.sourceName = asked.source.map { WebLink.host($0.identity.address) ?? $0.identity.name }
+        if !queried.isFallback {
+            result.sourceName = queried.source.map { WebLink.host($0.identity.address) ?? $0.identity.name }
         }
         return result
     }

@@ -96,7 +96,7 @@ public struct EventTime: Sendable {
         return date.map { date in yourTime.map { localizedNames([date, $0]) } ?? date }
     }
 
-    // MARK: What they are made of
+    // MARK: Parts of texts
 
     /// True if the user's clock shows another time, and the difference matters.
     private var isElsewhere: Bool {

@@ -201,7 +201,7 @@ struct FeedMachine: Sendable {
 
     private mutating func ask(_ now: Double) {
         guard sources.contains(where: { $0.phase == .ready }) else { return }
-        // A source with many rows at the position from which further rows may come is queried all the same.
+        // The source of the next position is queried even if it has many rows.
         let shown = shownCount
         let blocked = shown < target ? rows.nextPrimary : nil
         let isFull = rows.count >= limits.maximumGroups

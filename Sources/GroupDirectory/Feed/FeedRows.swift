@@ -87,7 +87,7 @@ struct FeedRows: Sendable {
         for (offset, group) in groups.enumerated() {
             let record = Record(source: source, position: position + offset, group: group, isStored: isStored)
             if let known = byKey[group.key] {
-                // Stored data tells nothing about current rows.
+                // Stored data does not change rows of the current search.
                 if !isStored { put(record, into: known, &touched) }
             } else {
                 let twin = twin(of: group, from: source)

@@ -30,7 +30,7 @@ public actor MergedFeed: MeetupService {
     private var timer: (time: Double, task: Task<Void, Never>)?
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// The last notified state.
-    private var told: (revision: Int, sources: [SourceStatus]) = (0, [])
+    private var reported: (revision: Int, sources: [SourceStatus]) = (0, [])
     private var current = Search()
     /// The time of a source's last answer.
     private var lastAnswer: Timestamp?
@@ -137,7 +137,7 @@ public actor MergedFeed: MeetupService {
         feed.search = current.number
         feed.place = machine.search.place
         if !current.unread.isEmpty, machine.sources.contains(where: { !$0.isEnded }) { feed.hasMore = true }
-        told = (machine.rows.revision, feed.sources)
+        reported = (machine.rows.revision, feed.sources)
         return feed
     }
 
@@ -340,12 +340,13 @@ public actor MergedFeed: MeetupService {
         waiting = []
         let statuses = statuses()
         // Without a pending page request nobody else would be notified.
-        let isNews = told.revision != machine.rows.revision || told.sources.map(\.state) != statuses.map(\.state)
+        let isNews =
+            reported.revision != machine.rows.revision || reported.sources.map(\.state) != statuses.map(\.state)
         if isNews {
             news.teller.yield()
             news.ofStates.tell()
         }
-        told = (machine.rows.revision, statuses)
+        reported = (machine.rows.revision, statuses)
     }
 
     private func remember(_ groups: [Group], from source: SourceID, at position: Int, isLast: Bool) {

@@ -101,12 +101,12 @@ public actor SourceList {
     /// Uses the source's new token from now on.
     public func tokenChanged(of source: StoredSource) async {
         made = made.filter { $0.key.id != source.id }
-        await tellFeed()
+        await notifyFeed()
     }
 
     private func take(_ entries: [Entry]) async {
         self.entries = entries
-        await tellFeed()
+        await notifyFeed()
     }
 
     private func found(_ source: StoredSource, at address: String) async {
@@ -115,7 +115,7 @@ public actor SourceList {
         }
         guard let index else { return }
         entries[index] = .listed(source)
-        await tellFeed()
+        await notifyFeed()
         guard let store else { return }
         do throws(StoreError) {
             var known = FoundSources(try await store.setting(FoundSources.setting))
@@ -126,7 +126,7 @@ public actor SourceList {
         }
     }
 
-    private func tellFeed() async {
+    private func notifyFeed() async {
         generation += 1
         let mine = generation
         var kept: [StoredSource: any GroupSource] = [:]

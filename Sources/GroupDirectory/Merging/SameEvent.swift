@@ -47,7 +47,7 @@ final class EventTraits: Sendable {
 enum SameEvent {
     /// The certainty, from 1 on; nil for two different events. Two events of one source are always different.
     static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
-        // The cheap questions first: an agenda asks them a hundred thousand times.
+        // Cheap comparisons come first: an agenda makes a hundred thousand of them.
         let begins = begins(one, other)
         guard begins != .different,
             one.sourceHash != other.sourceHash || one.event.key.source != other.event.key.source

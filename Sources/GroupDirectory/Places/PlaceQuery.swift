@@ -65,8 +65,8 @@ public final class PlaceQuery {
                 localized("Places cannot be looked up by name: {reason}.", ["reason": error.description]))
         }
         let isPosition = (try? Coordinate(parsing: words)) != nil
-        let isAsked = !isPosition && words.count >= minimumForSources && !Task.isCancelled
-        return .found(found, askable: isAsked ? await sources().filter(\.abilities.givesPlaces) : [])
+        let queriesSources = !isPosition && words.count >= minimumForSources && !Task.isCancelled
+        return .found(found, askable: queriesSources ? await sources().filter(\.abilities.givesPlaces) : [])
     }
 
     private func lookupChanged() {

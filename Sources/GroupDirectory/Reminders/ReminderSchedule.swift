@@ -62,13 +62,13 @@ public struct ReminderSchedule: Sendable, Hashable {
         events = Self.nearest(new, at: now)
         if hasEvents {
             for event in events where isPassed(event, at: now) {
-                let isAsked =
+                let isRequested =
                     if let old = before[event.id] {
                         old.event.time == event.event.time && old.secondsBefore != event.secondsBefore
                     } else {
                         event.isSaved || isOtherChoice || event.event.time ?? now < now
                     }
-                if isAsked { note(.begins, of: event) }
+                if isRequested { note(.begins, of: event) }
             }
         }
         let times = Dictionary(events.map { (Self.number($0.id), $0.event.time) }) { first, _ in first }

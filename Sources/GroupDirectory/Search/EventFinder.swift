@@ -69,7 +69,7 @@ public struct EventFinder: Sendable {
         guard !asking.isFallback else { return nil }
         for source in asking.sources {
             guard let id = source.eventID(ofPage: address) else { continue }
-            // Without an answer the address is offered as a source, which tells what is wrong.
+            // Without an answer the address is offered as a source. Examining it reports the error.
             let found = await limited(to: seconds) { try? await source.details(of: GroupEvent(id: id), in: nil) }
             guard let found = found.flatMap(\.self) else { return nil }
             return event(found, of: nil, from: source.identity.id, near: await place)

@@ -66,8 +66,8 @@ public final class GroupQuery {
             guard !Task.isCancelled else { return .found([], askable: []) }
             asking.withLock { $0 = search }
             let groups = await Self.known(search, session, index)
-            let isAsked = words.count >= Self.minimumForSources
-            return .found(groups, askable: isAsked ? sources.filter(\.abilities.takesWords) : [])
+            let queriesSources = words.count >= Self.minimumForSources
+            return .found(groups, askable: queriesSources ? sources.filter(\.abilities.takesWords) : [])
         } ask: { source, words throws(MeetupServiceError) in
             guard let search = asking.withLock({ $0 }), search.words == words else { throw .cancelled }
             return try await Self.ask(source, search)

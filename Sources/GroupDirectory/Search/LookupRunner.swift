@@ -39,12 +39,12 @@ final class LookupRunner<Item: Sendable> {
     }
 
     /// Searches for the current text; shown results stay until there are new ones.
-    func look(for text: String) { tell { $0.type(text) } }
+    func look(for text: String) { send { $0.type(text) } }
 
     /// Retries failed services.
-    func retry() { tell { $0.retry() } }
+    func retry() { send { $0.retry() } }
 
-    private func tell(_ event: (inout TypedLookup<Item>) -> Void) {
+    private func send(_ event: (inout TypedLookup<Item>) -> Void) {
         event(&lookup)
         for action in lookup.takeActions() { carryOut(action, lookup.ticket) }
         onChange?()
@@ -70,7 +70,7 @@ final class LookupRunner<Item: Sendable> {
         tasks.append(
             Task { [weak self] in
                 do { try await Task.sleep(for: .seconds(seconds)) } catch { return }
-                self?.tell(event)
+                self?.send(event)
             })
     }
 
@@ -82,8 +82,8 @@ final class LookupRunner<Item: Sendable> {
                 switch answer {
                 case .found(let items, let askable):
                     self.askable = askable
-                    tell { $0.foundHere(items, askable: askable.map(\.identity), ticket: ticket) }
-                case .failed(let sentence): tell { $0.failedHere(sentence, ticket: ticket) }
+                    send { $0.foundHere(items, askable: askable.map(\.identity), ticket: ticket) }
+                case .failed(let sentence): send { $0.failedHere(sentence, ticket: ticket) }
                 }
             })
     }
@@ -95,10 +95,10 @@ final class LookupRunner<Item: Sendable> {
                 do throws(MeetupServiceError) {
                     let items = try await ask(source, words)
                     guard !Task.isCancelled else { return }
-                    self?.tell { $0.answered(id, items, ticket: ticket) }
+                    self?.send { $0.answered(id, items, ticket: ticket) }
                 } catch {
                     guard !Task.isCancelled else { return }
-                    self?.tell { $0.failed(id, error, ticket: ticket) }
+                    self?.send { $0.failed(id, error, ticket: ticket) }
                 }
             })
     }

@@ -41,7 +41,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
     private var more: [Item] = []
     private var services: [Service] = []
     private var isPauseOver = false
-    private var hasAsked = false
+    private var hasQueriedSources = false
     private var actions: [Action] = []
 
     init(join: @escaping @Sendable (_ here: [Item], _ more: [Item]) -> [Item]) {
@@ -76,7 +76,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         here = nil
         more = []
         services = []
-        (isPauseOver, hasAsked) = (false, false)
+        (isPauseOver, hasQueriedSources) = (false, false)
         isPending = !words.isEmpty
         actions.append(.cancel)
         if words.isEmpty { items = [] } else { actions += [.askHere(words), .wait] }
@@ -109,7 +109,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
 
     /// A service's results.
     mutating func answered(_ id: SourceID, _ items: [Item], ticket: Int) {
-        guard let index = asked(id, ticket) else { return }
+        guard let index = indexOfQueried(id, ticket) else { return }
         services[index].state = .ended(isEarly: false)
         services[index].count = items.count
         more += items
@@ -117,13 +117,13 @@ struct TypedLookup<Item: Sendable>: Sendable {
     }
 
     mutating func failed(_ id: SourceID, _ error: MeetupServiceError, ticket: Int) {
-        guard let index = asked(id, ticket) else { return }
+        guard let index = indexOfQueried(id, ticket) else { return }
         services[index].state = .failed(error)
     }
 
     /// Marks services without an answer as slow.
     mutating func becameSlow(ticket: Int) {
-        guard ticket == self.ticket, hasAsked else { return }
+        guard ticket == self.ticket, hasQueriedSources else { return }
         for index in services.indices where services[index].state == .loading { services[index].state = .slow }
     }
 
@@ -141,13 +141,13 @@ struct TypedLookup<Item: Sendable>: Sendable {
     // MARK: Results
 
     private mutating func askServices() {
-        guard isPauseOver, !hasAsked, here != nil, !services.isEmpty else { return }
-        hasAsked = true
+        guard isPauseOver, !hasQueriedSources, here != nil, !services.isEmpty else { return }
+        hasQueriedSources = true
         actions.append(.ask(services.map(\.identity.id), words))
     }
 
-    private func asked(_ id: SourceID, _ ticket: Int) -> Int? {
-        guard ticket == self.ticket, hasAsked else { return nil }
+    private func indexOfQueried(_ id: SourceID, _ ticket: Int) -> Int? {
+        guard ticket == self.ticket, hasQueriedSources else { return nil }
         return services.firstIndex { $0.identity.id == id && ($0.state == .loading || $0.state == .slow) }
     }
 

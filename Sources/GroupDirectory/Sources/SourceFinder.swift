@@ -40,7 +40,7 @@ public struct SourceFinder: Sendable {
     }
 
     /// The state of a search that was interrupted because a service requested a pause. The next search with the same
-    /// memory asks that service first, and skips all that have already answered. Any thread.
+    /// memory queries that service first, and skips all that have already answered. Any thread.
     public final class Memory: Sendable {
         fileprivate let search = Locked<Search?>(nil)
 
@@ -57,7 +57,7 @@ public struct SourceFinder: Sendable {
         var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
         /// The reason why the page at the address is no source.
         var page: MeetupServiceError?
-        // The same wherever it was asked: the site is in trouble, whatever it is.
+        // The failure that all requests share: then the site itself has a problem, whatever its kind.
         var outage: MeetupServiceError?
         var isOutage = true
 
@@ -163,7 +163,7 @@ public struct SourceFinder: Sendable {
     /// and the user must not believe that they are.
     static func refusal(of text: String) -> MeetupServiceError? {
         guard case .web(let web) = CalendarAddress(address(text)) else { return nil }
-        // If a password contains a slash, the host cannot be told from what comes before it.
+        // If a password contains a slash, the host cannot be distinguished from the text before it.
         let root = root(of: web) ?? web
         let written = HTTPAddress.isUsable(root) ? root : web
         let plain = HTTPAddress.withoutUserInfo(written)

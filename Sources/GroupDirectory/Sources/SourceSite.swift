@@ -93,7 +93,7 @@ struct SourceSite: Sendable {
             throw .other(host: host, detail: "\(error)")
         }
         let headers = fields
-        // An answer that asks to wait, or for a key, says so by its status.
+        // The status shows if the service requests a pause or a key.
         return try await answer(keeping: [400, 422, 500]) { () async throws(HTTPError) in
             try await client.post(
                 address, HTTPContent(bytes, type: "application/json"), headers: headers,

@@ -19,7 +19,7 @@ public actor GroupStore {
     public nonisolated let notices: AsyncStream<StoreNotice>
 
     private nonisolated let thread: GLibContextThread
-    private let teller: AsyncStream<StoreNotice>.Continuation
+    private let noticeContinuation: AsyncStream<StoreNotice>.Continuation
     nonisolated let searcher: StoreSearcher
     nonisolated let writes = FeedNews()
     nonisolated let savedEventNews = FeedNews()
@@ -47,11 +47,11 @@ public actor GroupStore {
         self.options = options
         thread = GLibContextThread(name: "store")
         searcher = StoreSearcher(path: path)
-        (notices, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(100))
+        (notices, noticeContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(100))
     }
 
     deinit {
-        teller.finish()
+        noticeContinuation.finish()
         writes.finish()
         savedEventNews.finish()
         changes.finish()
@@ -89,7 +89,7 @@ public actor GroupStore {
         }
         if isInTrouble {
             isInTrouble = false
-            teller.yield(.writesAgain)
+            noticeContinuation.yield(.writesAgain)
         }
         changes.tell()
         return value
@@ -134,7 +134,7 @@ public actor GroupStore {
         do throws(DatabaseError) {
             // nil if another instance has done it.
             if let aside = try StoreFile.replace(path, opened: opened, after: error, options) {
-                teller.yield(.setAside(aside))
+                noticeContinuation.yield(.setAside(aside))
                 Log.warning("browse-meetup", "\(StoreNotice.setAside(aside))")
             }
         } catch {
@@ -147,7 +147,7 @@ public actor GroupStore {
         if error.kind == .cancelled { return .cancelled }
         if !isInTrouble {
             isInTrouble = true
-            teller.yield(.cannotWrite(reason: error.message))
+            noticeContinuation.yield(.cannotWrite(reason: error.message))
             Log.warning("browse-meetup", "\(error)")
         }
         return .unavailable(error.message)

@@ -43,7 +43,7 @@ struct ContentLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// The offset of the space or tab with which the current line goes on; nil at its end. Some programs end each line
+    /// The offset of the space or tab that continues the current line; nil at its end. Some programs end each line
     /// twice, so an empty line may come before.
     private var foldStart: Int? {
         var place = position

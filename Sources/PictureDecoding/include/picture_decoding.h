@@ -24,7 +24,7 @@ typedef enum {
     PICTURE_OUT_OF_MEMORY,
     // There is nothing to see yet.
     PICTURE_EMPTY,
-    // More pictures that come piece by piece than are kept.
+    // Too many pictures that arrive in pieces.
     PICTURE_TOO_MANY_SESSIONS,
 } picture_status;
 
@@ -60,7 +60,7 @@ picture_loader *picture_loader_new(const picture_plan *plan);
 // More of the file's bytes. The first failure stays.
 picture_status picture_loader_write(picture_loader *loader, const uint8_t *bytes, size_t count);
 
-// No more bytes come: PICTURE_DONE for a picture that is whole.
+// There are no more bytes: PICTURE_DONE for a complete picture.
 picture_status picture_loader_finish(picture_loader *loader);
 
 // Copies decoded pixels to the form that `plan` requests.
@@ -77,7 +77,7 @@ void picture_copying_rows(
 
 void picture_copying_free(picture_copying *copying);
 
-// The rows from the top that were there once, however coarse; of a picture that comes as of the last copying.
+// The number of rows from the top that were decoded at least once, even coarsely; of an arriving picture, at the last copy.
 uint32_t picture_loader_lines(const picture_loader *loader);
 
 // The error, in the words of the loader; never NULL.

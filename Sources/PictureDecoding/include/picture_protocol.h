@@ -19,9 +19,9 @@
 typedef enum {
     // A whole picture.
     PICTURE_REQUEST_DECODE = 1,
-    // More bytes of one that comes piece by piece, its session, and what there is to see by now.
+    // More bytes of a picture that arrives in pieces, its session, and its pixels so far.
     PICTURE_REQUEST_CONTINUE,
-    // No more comes of a session.
+    // A session gets no more bytes.
     PICTURE_REQUEST_FORGET,
 } picture_request_kind;
 
@@ -32,7 +32,7 @@ typedef enum {
 
 typedef struct {
     uint32_t kind;
-    // Comes back with the answer.
+    // Returned with the answer.
     uint32_t number;
     // 0 for a whole picture.
     uint32_t session;
@@ -46,13 +46,13 @@ typedef struct {
     uint32_t number;
     // A picture_status.
     uint32_t status;
-    // The rows of a picture that were there once.
+    // The number of rows of a picture that were decoded at least once.
     uint32_t detail;
     // Ends with a NUL.
     char message[PICTURE_MESSAGE_BYTES + 1];
 } picture_answer;
 
-// Returns false for anything but a sound request; only a sound one is written to `request`.
+// Returns false for an invalid request; only a valid one is written to `request`.
 bool picture_request_parse(const uint8_t *bytes, size_t count, picture_request *request);
 
 // The memory files that come with a request.
@@ -61,10 +61,10 @@ unsigned picture_request_file_count(const picture_request *request);
 void picture_answer_write(const picture_answer *answer, uint8_t bytes[PICTURE_ANSWER_BYTES]);
 
 // The next request on the decoder's side of the socket, and its files, which are the caller's to close. 1; 0 when the
-// program hung up; -1 for anything else than a request.
+// program closed the socket; -1 for anything except a request.
 int picture_request_receive(int socket, picture_request *request, int files[PICTURE_MOST_FILES]);
 
-// False when the program is gone.
+// False when the program has closed the socket.
 bool picture_answer_send(int socket, const picture_answer *answer);
 
 #endif

@@ -117,7 +117,7 @@ enum ISODateReader {
 
     /// Reads a date such as `2026-11-22`, `20261122`, `2026-326` or `2026W477`.
     static func date(_ scanner: inout DateScanner) -> LocalTime? {
-        // Years of more than four digits are agreed upon by nobody here.
+        // Years of more than four digits are not supported.
         guard let year = scanner.number(4), let first = LocalTime(year: year, month: 1, day: 1) else { return nil }
         let isExtended = scanner.skip("-")
         if scanner.skip("Ww") {

@@ -95,7 +95,7 @@ public struct PageEvent: Sendable, Hashable {
             }
         }
         if var given = end {
-            // A time without a zone beside one with a zone is of the same clock.
+            // A time without a zone, beside one with a zone, is in that zone.
             if given.zone == .unknown { given.zone = start.zone }
             if start.zone == .unknown, !start.isDate { start.zone = given.zone }
             if given.zone == start.zone || given.isDate || start.isDate {

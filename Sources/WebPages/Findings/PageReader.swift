@@ -127,7 +127,7 @@ struct SchemaFindings {
                 break
             }
         }
-        // A venue's page is of that place.
+        // The events of a venue's page are at that venue.
         let venues = graph.items.indices.filter {
             graph.items[$0].parent == nil && graph.items[$0].types.contains("Place")
         }

@@ -1,7 +1,7 @@
 /// The lower-case name of an element or attribute as a single number, which makes comparisons cheap.
 ///
-/// Names of up to eight bytes are told apart for sure. Longer ones are hashed; two that fall together are taken for the
-/// same, which only a page that wants it can bring about.
+/// Names of up to eight bytes are distinct. Longer ones are hashed; two with the same hash count as the
+/// same. Only a page made for it has two such names.
 package struct HTMLName: Hashable, Sendable {
     package let code: UInt64
 

@@ -139,7 +139,7 @@ enum JSONLDText {
             if isText {
                 switch byte {
                 case UInt8(ascii: "\\"):
-                    // An invalid escape stands for its letter.
+                    // An invalid escape means its letter.
                     if "\"\\/bfnrtu".utf8.contains(next) { result.append(byte) }
                     if next < 0x20 { break }
                     result.append(next)

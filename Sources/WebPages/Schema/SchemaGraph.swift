@@ -78,7 +78,7 @@ struct SchemaGraph {
         }
     }
 
-    /// The item that a reference stands for; an item that is not a reference stands for itself.
+    /// The item that a reference refers to; an item that is not a reference is returned unchanged.
     func meant(_ place: Int) -> Int {
         guard let id = items[place].id, let other = byID[id] else { return place }
         return items[place].properties.count < items[other].properties.count ? other : place

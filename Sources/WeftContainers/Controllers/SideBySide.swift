@@ -39,7 +39,7 @@ public final class SideBySide: CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
     private let content: Widget
     private let room: (_ width: Double, _ textScale: Double) -> Room?
-    private var told: (width: Int, textScale: Double) = (0, 0)
+    private var reportedSize: (width: Int, textScale: Double) = (0, 0)
 
     /// Shows `content` alone at first.
     ///
@@ -68,11 +68,11 @@ public final class SideBySide: CanvasDelegate {
 
     public func canvasAllocate(width: Int, height: Int) {
         let scale = textScale
-        if told != (width, scale) {
-            told = (width, scale)
+        if reportedSize != (width, scale) {
+            reportedSize = (width, scale)
             ApplyQueue.shared.afterDrain(self) { [weak self] in
                 guard let self else { return }
-                onResize?(Double(told.width), told.textScale)
+                onResize?(Double(reportedSize.width), reportedSize.textScale)
             }
         }
         let room = self.room
@@ -89,7 +89,7 @@ public final class SideBySide: CanvasDelegate {
 
     public func canvasSnapshot(_ snapshot: Snapshot) {
         snapshot.child(content)
-        if let side, room(Double(canvas.width), told.textScale) != nil { snapshot.child(side) }
+        if let side, room(Double(canvas.width), reportedSize.textScale) != nil { snapshot.child(side) }
     }
 
     public func canvasStyleChanged() { canvas.queueAllocate() }

@@ -159,13 +159,13 @@ open class ViewController: VisibilityDepth {
             let mode = rangeMode
             page?.keepsContents = mode != .lowMemory
             // A list without a range mode starts with the minimum.
-            if mode != toldMode { (node as? any RangeModeUpdating)?.updateCurrentRange(with: mode) }
-            toldMode = mode
+            if mode != reportedMode { (node as? any RangeModeUpdating)?.updateCurrentRange(with: mode) }
+            reportedMode = mode
         }
         for child in children { child.visibilityDepthDidChange() }
     }
 
-    private var toldMode = RangeMode.full
+    private var reportedMode = RangeMode.full
 
     private var rangeMode: RangeMode {
         automaticallyAdjustRangeModeBasedOnViewEvents ? RangeMode(visibilityDepth: visibilityDepth) : .full

@@ -47,12 +47,12 @@ extension ListController {
             frame.isScrollUntold = false
             didScroll()
         }
-        tellReady()
+        notifyReady()
         tellWaiters()
     }
 
     /// Calls the completions that wait until the visible rows have content.
-    private func tellReady() {
+    private func notifyReady() {
         guard onContentReady != nil || updates.batches.isAwaited || ranges.growsWithContent else { return }
         guard isContentReady || count == 0 else { return }
         if isContentReady, ranges.contentIsReady() { setNeedsRangeUpdate() }

@@ -124,9 +124,9 @@ extension ListController {
             rows.attachCanvas(to: row, node)
         }
         // A row without a widget is not visible yet.
-        let told = row.canvas == nil ? ranges.told(state).subtracting(.visible) : ranges.told(state)
+        let reported = row.canvas == nil ? ranges.told(state).subtracting(.visible) : ranges.told(state)
         let wasNear = node.isInDisplayState
-        rows.setState(told, of: row)
+        rows.setState(reported, of: row)
         if drawing == .none, row.isDrawn || wasNear { rows.dropDrawing(of: row) }
     }
 

@@ -19,7 +19,7 @@ extension ListController {
     /// Notifies all visible cells.
     ///
     /// - Complexity: O(live rows + rows on screen * log n)
-    private func tellVisible(_ event: CellNode.VisibilityEvent) {
+    private func notifyVisibleRows(_ event: CellNode.VisibilityEvent) {
         for row in rows.values {
             guard let node = row.node, node.interfaceState.contains(.visible) else { continue }
             tell(node, event, at: row.index)
@@ -29,7 +29,7 @@ extension ListController {
     func userBeginsToScroll() {
         guard !frame.isScrolledByUser else { return }
         frame.isScrolledByUser = true
-        tellVisible(.willBeginDragging)
+        notifyVisibleRows(.willBeginDragging)
     }
 
     /// Notifies the client and the cells on screen that the list was scrolled.
@@ -37,16 +37,16 @@ extension ListController {
         let wasTelling = frame.isTelling
         frame.isTelling = true
         defer { frame.isTelling = wasTelling }
-        tellVisible(.visibleRectChanged)
+        notifyVisibleRows(.visibleRectChanged)
         content?.listDidScroll()
     }
 
     func didStopScrolling() {
         if frame.isScrolledByUser {
             frame.isScrolledByUser = false
-            tellVisible(.didEndDragging)
+            notifyVisibleRows(.didEndDragging)
         }
-        tellVisible(.didStopScrolling)
+        notifyVisibleRows(.didStopScrolling)
     }
 
     /// Notifies cells of their current layout attributes.

@@ -100,7 +100,7 @@ extension ListChanges {
         insertedSections = sections.inserts
         reloadedHeaders = sections.reloads
         movedSections = sections.moves.map { ListMove(from: $0.from, to: $0.to) }
-        // An identity of a client's may have become that of another section meanwhile.
+        // A client may have changed identities: one may now belong to another section.
         let before = Dictionary(zip(old.sections.lazy.map(\.id), old.sections.indices)) { first, _ in first }
         for (section, now) in new.sections.enumerated() {
             guard let from = before[now.id] else {

@@ -45,9 +45,9 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// Increased with each change of `shown`.
     private var version = 0
     /// The contents that were set and are not being processed yet.
-    private var wanted: Wanted?
+    private var pending: PendingContents?
     /// The contents that are being compared with `shown`.
-    private var underWay: Wanted?
+    private var underWay: PendingContents?
     /// True while contents are being shown. New contents wait until then.
     private var isBusy = false
     private var lists: [Weak<ListNode>] = []
@@ -62,7 +62,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         let isAnimated: Bool
     }
 
-    private struct Wanted: Sendable {
+    private struct PendingContents: Sendable {
         var sections: [Section]
         var isAnimated: Bool
         /// Called when lists show these contents.
@@ -78,7 +78,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     /// The newest sections that were set. Lists may still show earlier ones for a frame.
     public var sections: [Section] {
-        get { wanted?.sections ?? underWay?.sections ?? shown.sections }
+        get { pending?.sections ?? underWay?.sections ?? shown.sections }
         set { setSections(newValue) }
     }
 
@@ -92,9 +92,9 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     public func setSections(
         _ sections: [Section], animated: Bool = true, completion: (@MainActor @Sendable () -> Void)? = nil
     ) {
-        wanted = Wanted(
-            sections: sections, isAnimated: animated && wanted?.isAnimated ?? true,
-            completions: (wanted?.completions ?? []) + (completion.map { [$0] } ?? []))
+        pending = PendingContents(
+            sections: sections, isAnimated: animated && pending?.isAnimated ?? true,
+            completions: (pending?.completions ?? []) + (completion.map { [$0] } ?? []))
         if !isBusy { takeUp() }
     }
 
@@ -143,20 +143,20 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     func move(_ path: IndexPath, to destination: IndexPath, in list: ListNode) {
         shown.move(path, to: destination)
         version += 1
-        tell(animated: true, except: list) { $0.movedRows.append(ListMove(from: path, to: destination)) }
+        updateLists(animated: true, except: list) { $0.movedRows.append(ListMove(from: path, to: destination)) }
     }
 
     // MARK: Changes
 
     /// Starts to show the requested contents, if there are any.
     private func takeUp() {
-        guard let next = wanted else { return goToTarget() }
+        guard let next = pending else { return goToTarget() }
         isBusy = true
         // The changes of an open batch count as made before it: they are no base for others.
         guard !isInBatch else {
             return ApplyQueue.shared.push(order: 0) { [weak self] in self?.takeUp() }
         }
-        (wanted, underWay) = (nil, next)
+        (pending, underWay) = (nil, next)
         let (old, base) = (shown, version)
         if old.itemCount + next.sections.reduce(0, { $0 + $1.items.count }) <= Self.smallCount {
             let new = ListContents(next.sections)
@@ -182,13 +182,13 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
             if changes.isEmpty {
                 for completion in done.completions { completion() }
             } else {
-                tell(animated: isAnimated, completions: done.completions) { $0 = changes }
+                updateLists(animated: isAnimated, completions: done.completions) { $0 = changes }
             }
         } else {
             // The user moved an item meanwhile.
-            wanted = Wanted(
-                sections: wanted?.sections ?? done.sections, isAnimated: wanted?.isAnimated ?? done.isAnimated,
-                completions: done.completions + (wanted?.completions ?? []))
+            pending = PendingContents(
+                sections: pending?.sections ?? done.sections, isAnimated: pending?.isAnimated ?? done.isAnimated,
+                completions: done.completions + (pending?.completions ?? []))
         }
         isBusy = false
         takeUp()
@@ -196,24 +196,24 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     private var isInBatch: Bool { lists.contains { $0.wrappedValue?.core.updates.batches.isOpen == true } }
 
-    private func tell(
+    private func updateLists(
         animated: Bool, except mover: ListNode? = nil, completions: [@MainActor @Sendable () -> Void] = [],
         _ change: (inout ListChanges) -> Void
     ) {
-        let told = lists.compactMap(\.wrappedValue).filter { $0 !== mover && $0.core.updates.isLoaded }
-        let left = Locked(told.count)
+        let updated = lists.compactMap(\.wrappedValue).filter { $0 !== mover && $0.core.updates.isLoaded }
+        let left = Locked(updated.count)
         let isShown: @MainActor (Bool) -> Void = { _ in
             left.withLock { $0 -= 1 }
             guard left.withLock({ $0 }) == 0 else { return }
             for completion in completions { completion() }
         }
-        for list in told {
+        for list in updated {
             let updates = list.core.updates
             updates.performBatch(
                 animated: animated, "items", { updates.batches.record(change) },
                 completion: completions.isEmpty ? nil : isShown)
         }
-        guard told.isEmpty else { return }
+        guard updated.isEmpty else { return }
         for completion in completions { completion() }
     }
 

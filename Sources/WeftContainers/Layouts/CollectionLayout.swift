@@ -50,7 +50,7 @@ public struct CollectionSpace {
 /// Places the items of a ``CollectionNode``. Main actor.
 ///
 /// Items far from the viewport are never measured. A layout assumes a size for them (the mean of the known sizes works
-/// well), and `invalidate` tells it when a size becomes known. The list meanwhile keeps the visible items in place.
+/// well), and `invalidate` informs it when a size becomes known. The list keeps the visible items in place.
 /// Frames of items before the invalid one must not change, so that scrolling forward is fast.
 @MainActor
 public protocol CollectionLayout: AnyObject {

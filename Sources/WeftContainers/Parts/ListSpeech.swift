@@ -51,7 +51,7 @@ final class ListSpeech {
     /// - Parameters:
     ///   - rows: the live rows, in any order.
     ///   - place: returns the place at a position; nil for headers and footers.
-    ///   - offersMenu: returns true if the row at a position has a menu; asks the delegate.
+    ///   - offersMenu: returns true if the row at a position has a menu; calls the delegate.
     func tell(
         of rows: some Collection<ListRow>, in canvas: Widget, _ situation: Situation, place: (Int) -> ListPlace?,
         offersMenu: (Int) -> Bool

@@ -67,10 +67,10 @@ struct ListBatches {
 
     /// Removes and returns the waiting closures.
     mutating func takeWaiters(areShown: Bool) -> [@MainActor () -> Void] {
-        let told = finished + (areShown ? synchronized : [])
+        let waiting = finished + (areShown ? synchronized : [])
         finished = []
         if areShown { synchronized = [] }
-        return told
+        return waiting
     }
 
     /// Removes and returns the completions to call now.

@@ -46,7 +46,7 @@ final class ListUpdates {
     private(set) var contentVersion = 0
     /// True until a frame has processed the changes.
     var isOutstanding = false
-    /// True while the data source is asked for its row counts.
+    /// True while the data source returns its row counts.
     private var isCounting = false
     /// True while rows are inserted, removed and moved one after the other. Nothing may be changed or shown before the
     /// end.
@@ -109,7 +109,7 @@ final class ListUpdates {
         return owner.rowCounts()
     }
 
-    /// Reports a data source that changes the list while it is asked for its row counts. The list would ask again
+    /// Reports a data source that changes the list while it returns its row counts. The list would request them again
     /// endlessly.
     private func reportsCounting(_ caller: String) -> Bool {
         guard isCounting else { return false }
@@ -156,9 +156,9 @@ final class ListUpdates {
         commit(changes, animated: isAnimated, caller)
         Trace.end(trace)
         // The list is not on screen, so there is nothing to wait for.
-        let told = geometry.page > 0 ? [] : batches.takeClosed()
+        let closed = geometry.page > 0 ? [] : batches.takeClosed()
         batches.wasApplied()
-        for completion in told { completion(true) }
+        for completion in closed { completion(true) }
         owner.setNeedsRangeUpdate()
     }
 

@@ -27,7 +27,7 @@ public enum LocalFile {
     public static func read(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
-        // Non-blocking: opening a pipe without a writer would wait for ever.
+        // Non-blocking: opening a pipe without a writer would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .other(reason(errno)) }
         defer { close(descriptor) }

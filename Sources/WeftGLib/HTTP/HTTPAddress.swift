@@ -134,7 +134,7 @@ public struct HTTPAddress: Equatable, Sendable {
         return String(cString: text)
     }
 
-    /// Replaces `webcal:`, which only tells that the address is a calendar.
+    /// Replaces `webcal:`, which only means that the address is a calendar.
     private static func ofCalendar(_ url: String) -> String {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         return ["webcal", "webcals"].contains(scheme) ? "https" + url.dropFirst(scheme.count) : url
@@ -152,7 +152,7 @@ public struct HTTPAddress: Equatable, Sendable {
     /// True for this machine: `localhost` (which GLib resolves without a name server), 127.0.0.0/8 and ::1.
     var isLoopback: Bool { weft_host_is_loopback(host) != 0 }
 
-    /// The zone of the host, if the address tells it by itself.
+    /// The zone of the host, if the address alone determines it.
     var zone: HTTPZone? { HTTPZone(host: host) }
 
     /// Refuses hosts given as numbers out of reach, also if a proxy would connect to them. Names are judged by the

@@ -6,7 +6,7 @@ import WeftShim
 final class HTTPHop {
     enum Outcome {
         case response(HTTPResponse)
-        /// A redirect; `keepsContent` tells if the content is posted again.
+        /// A redirect; `keepsContent` is true if the content is posted again.
         case redirect(HTTPAddress, keepsContent: Bool)
         /// The cached copy cannot be read, or lacks its origin; the network may still have the original.
         case damagedCache

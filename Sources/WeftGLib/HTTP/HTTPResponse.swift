@@ -13,7 +13,7 @@ public struct HTTPResponse: Sendable {
     /// The address of the body, after redirects.
     public let url: String
     /// The zone of that address, also for a cached response. Behind a proxy it is the internet unless the address
-    /// itself tells otherwise.
+    /// itself names another zone.
     public let zone: HTTPZone
 
     /// A response of a server.

@@ -20,7 +20,7 @@ public final class MediaPlayer {
     /// The task that finds out why a local file could not be played. It starts after the stream failed and `error` was
     /// read.
     private var asking: Task<Void, Never>?
-    private var isAsked = false
+    private var hasReadReason = false
     private var reasonOfFile: String?
     private var connections: [UInt] = []
     private var playsAfterSeek = false
@@ -147,13 +147,13 @@ public final class MediaPlayer {
     /// failure, since the disk must be read.
     public var error: String? {
         guard let error = gtk_media_stream_get_error(pointer) else { return nil }
-        guard let path, !isAsked else { return reasonOfFile ?? String(cString: error.pointee.message) }
+        guard let path, !hasReadReason else { return reasonOfFile ?? String(cString: error.pointee.message) }
         asking =
             asking
             ?? Task { [weak self] in
                 let reason = await WorkerPool.shared.run(.visible) { Self.reasonNotToRead(path) }
                 guard let self, !Task.isCancelled else { return }
-                (reasonOfFile, isAsked) = (reason, true)
+                (reasonOfFile, hasReadReason) = (reason, true)
                 onChange?(.error)
             }
         return nil

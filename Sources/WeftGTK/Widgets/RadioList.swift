@@ -40,10 +40,10 @@ public final class RadioList: Widget {
         get { buttons.firstIndex { gtk_check_button_get_active($0) != 0 } }
         set {
             guard let newValue, buttons.indices.contains(newValue), newValue != selected else { return }
-            let told = handler
+            let savedHandler = handler
             handler = nil
             gtk_check_button_set_active(buttons[newValue], 1)
-            handler = told
+            handler = savedHandler
         }
     }
 

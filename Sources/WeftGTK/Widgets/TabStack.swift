@@ -29,7 +29,7 @@ public final class TabStack: Widget {
         guard let entry = gtk_stack_add_titled(opaque, page.widget, nil, title) else { return }
         Self.setAccessibleLabel(title, of: entry)
         tellShownPage()
-        tellBars()
+        notifyBars()
     }
 
     /// Sets a page's title.
@@ -37,14 +37,14 @@ public final class TabStack: Widget {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_title(entry, title)
         Self.setAccessibleLabel(title, of: entry)
-        tellBars()
+        notifyBars()
     }
 
     /// Marks a page's tab as needing attention.
     public func setNeedsAttention(_ needsAttention: Bool, of index: Int) {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_needs_attention(entry, needsAttention ? 1 : 0)
-        tellBars()
+        notifyBars()
     }
 
     /// Adds contents to a page.
@@ -54,12 +54,12 @@ public final class TabStack: Widget {
     public func removeAllPages() {
         for page in pages { gtk_stack_remove(opaque, page.widget) }
         (pages, icons) = ([], [])
-        tellBars()
+        notifyBars()
     }
 
     func onTabsMade(_ listener: @escaping @MainActor () -> Void) { tabListeners.append(listener) }
 
-    private func tellBars() {
+    private func notifyBars() {
         for listener in tabListeners { listener() }
     }
 

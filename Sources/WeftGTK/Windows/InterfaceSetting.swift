@@ -1,7 +1,7 @@
 import WeftShim
 
 /// A user preference for colours or motion, as a setting of newer versions of GTK. GTK reads it from the desktop; a
-/// value that the program sets takes precedence. The running library is asked whether it has the setting.
+/// value that the program sets takes precedence. The running library reports if it has the setting.
 @MainActor
 struct InterfaceSetting {
     /// Available from GTK 4.20 on.

@@ -103,7 +103,7 @@ final class DecodeQueue: Sendable {
             for one in cancelled where remove(one) { one.job.drop() }
             let gone = Set(cancelled.map(\.number))
             let wanted = candidates.filter { !gone.contains($0.number) }
-            // Each is asked once: an answer that changes meanwhile would break the sort.
+            // Each urgency is read once, because one that changes during the sort would break it.
             let ranked = wanted.map { (rank: ($0.job.urgency().rawValue, $0.number), waiting: $0) }
             guard let next = ranked.min(by: { $0.rank < $1.rank })?.waiting,
                 state.withLock({ $0.take(next) })

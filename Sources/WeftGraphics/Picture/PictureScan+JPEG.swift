@@ -60,7 +60,7 @@ struct JPEGWalk: Sendable {
                 let end = reader.entropyCodedEnd(offset)
                 parts.keep(offset..<end)
                 offset = end
-                // One more byte tells if a marker begins here.
+                // One more byte shows if a marker begins here.
                 guard end + 1 < reader.count else { return }
                 isInsideScan = false
             }

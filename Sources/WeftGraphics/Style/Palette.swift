@@ -81,7 +81,7 @@ public struct Palette: Sendable, Hashable {
             let ground = source.background
             let minimum = Palette.minimumContrast(isHighContrast: source.isHighContrast)
             let text = source.foreground.over(ground)
-            // A tint on which the style's own text is not read comes with a text colour of its own.
+            // If the style's own text is not legible on a tint, the tint gets its own text colour.
             let tints = source.tints + [Palette.fill(text), source.selected.withAlpha(Palette.selectionAlpha)]
             textGrounds =
                 [ground] + tints.map { $0.over(ground).rounded }.filter { text.contrast(with: $0) >= minimum }

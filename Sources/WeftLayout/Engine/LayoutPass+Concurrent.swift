@@ -11,9 +11,9 @@ extension LayoutPass {
             questions.append((item, nodes[node], LayoutConstraints(trusted: range, stack.parentSize, environment)))
         }
         guard questions.count > 1 else { return }
-        let asked = questions
-        let results = host.map(asked.count) { asked[$0].node.layoutThatFits(asked[$0].constraints) }
-        for (question, layout) in zip(asked, results) {
+        let batch = questions
+        let results = host.map(batch.count) { batch[$0].node.layoutThatFits(batch[$0].constraints) }
+        for (question, layout) in zip(batch, results) {
             _ = keep(layout, of: question.item, question.constraints.range, question.constraints.parentSize)
         }
     }

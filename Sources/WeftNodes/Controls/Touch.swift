@@ -68,22 +68,22 @@ final class TouchForwarding {
         switch press {
         case .began(let point, let count, let isFinger):
             cancel()
-            tell(
+            deliver(
                 Touch(
                     id: Touch.ID(), phase: .began, location: point, previousLocation: point, tapCount: count,
                     isFinger: isFinger))
-        case .moved(let point): if let current { tell(current.next(.moved, at: point)) }
-        case .ended(let point): if let current { tell(current.next(.ended, at: point)) }
+        case .moved(let point): if let current { deliver(current.next(.moved, at: point)) }
+        case .ended(let point): if let current { deliver(current.next(.ended, at: point)) }
         case .cancelled: cancel()
         }
     }
 
     /// Cancels the touch, because the node can no longer be touched.
     func cancel() {
-        if let current { tell(current.next(.cancelled, at: current.location)) }
+        if let current { deliver(current.next(.cancelled, at: current.location)) }
     }
 
-    private func tell(_ touch: Touch) {
+    private func deliver(_ touch: Touch) {
         current = touch.phase == .began || touch.phase == .moved ? touch : nil
         hear(touch)
     }

@@ -44,7 +44,7 @@ extension MapNode {
         var used: [MapMarker: MapMarkerNode] = [:]
         let layouts = markers().prefix(Self.maximumTappableAnnotations).compactMap { marker -> Layout? in
             let frame = marker.frame(at: viewport.point(of: marker.annotation.coordinate))
-            // Two that are the same cannot be told apart by the user either.
+            // The user cannot distinguish two equal markers either.
             guard frame.intersects(box), used[marker] == nil else { return nil }
             let node = known[marker] ?? MapMarkerNode(marker, of: self)
             used[marker] = node

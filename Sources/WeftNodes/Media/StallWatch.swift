@@ -22,7 +22,7 @@ struct StallClock {
 
     /// Checks the stream's time. Returns true if the stream stalled or recovered since the last check.
     mutating func look(at time: Double, now: Double) -> Bool {
-        // Whoever did not look for so long may not have been told of the time either.
+        // A caller that did not check for so long may not have received the time either.
         if now - looked >= Self.patience { moved = now }
         looked = now
         if time != self.time {

@@ -253,7 +253,7 @@ extension VideoNode {
         settleState()
     }
 
-    // MARK: What the player tells
+    // MARK: Events of the player
 
     private func playerChanged(_ change: MediaPlayer.Change) {
         guard let player else { return }

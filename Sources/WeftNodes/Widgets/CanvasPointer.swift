@@ -105,7 +105,7 @@ final class CanvasPointer {
         guard canvas.widget.isMapped else { return false }
         let widget = canvas.widget
         let items = menu(node, point)
-        // Whoever was asked may have taken the node down.
+        // The closure that returned the entries may have removed the node.
         guard !items.isEmpty, widget.isMapped, isShown else { return false }
         let popover = PopoverMenu(items)
         self.menu = popover

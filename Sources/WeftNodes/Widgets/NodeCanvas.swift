@@ -148,7 +148,7 @@ public final class NodeCanvas: CanvasDelegate {
         var found: [Found] = []
         var flags = node.lock.withLock { node.guarded.flags }
         if !showsSubnodesOnly, let native = node.loadOwnWidget(), native !== widget {
-            // The root itself stands for a native widget, which has its subnodes' widgets inside (a ScrollNode's).
+            // The root itself has a native widget that contains the widgets of its subnodes (a ScrollNode's).
             let box = Rect(origin: .zero, size: node.main.frame.size)
             found.append((Child(widget: native, frame: box, transform: nil, ancestors: nil), node))
             collectSubwidgets(of: node, origin: .zero, ancestors: nil, into: &found)

@@ -234,7 +234,7 @@ final class ScrollNodeView: CanvasDelegate {
         if window.showsIndicator != node.showsScrollIndicator { window.showsIndicator = node.showsScrollIndicator }
         window.indicatorInsets = node.scrollIndicatorInsets
         window.setScrolls(horizontal: directions.contains(.horizontal), vertical: directions.contains(.vertical))
-        // Here, not in the allocation only: a scrollbar that comes asks for a layout, which GTK forgets in there.
+        // Not only in the allocation: a new scrollbar requests a layout, and GTK ignores such a request there.
         if scroller.width > 0, scroller.height > 0 { configure(Self.size(scroller.width, scroller.height), of: node) }
         scroller.queueAllocate()
     }

@@ -3,14 +3,14 @@
 
 #include <gtk/gtk.h>
 
-/// The questions a canvas asks its owner. `context` is the pointer given to weft_canvas_new; all calls come on the main
+/// The calls of a canvas to its owner. `context` is the pointer given to weft_canvas_new; all calls are on the main
 /// thread.
 typedef struct {
     /// Whole points; `for_size` is -1 when the other side is not known.
     void (*measure)(void *context, GtkOrientation orientation, int for_size, int *minimum, int *natural);
     /// The content box in points. Place the children here.
     void (*allocate)(void *context, int width, int height);
-    /// Draw below, between or above the children; the children are drawn only when asked for.
+    /// Draw below, between or above the children; the owner draws the children itself.
     void (*snapshot)(void *context, GtkSnapshot *snapshot);
     /// Returns TRUE if a point, of the widget's box or outside of it, belongs to the canvas (the owner's hit test).
     gboolean (*contains)(void *context, double x, double y);
@@ -18,7 +18,7 @@ typedef struct {
     int (*focus)(void *context, gboolean forward);
     /// The row's or button's own action, as the keyboard and assistive technology call it.
     void (*activate)(void *context);
-    /// A row's menu, as assistive technology asks for it.
+    /// Opens a row's menu, as assistive technology calls it.
     void (*open_menu)(void *context);
     /// One of the actions of weft_canvas_type_with_actions, as assistive technology calls it.
     void (*perform)(void *context, const char *action);
@@ -32,7 +32,7 @@ typedef struct {
 /// `callbacks` must outlive the widget. Returned floating.
 ///
 /// The actions `weft.activate` and, of rows, `weft.menu` are its class's, since the bus carries no others. They are disabled,
-/// which takes them off the bus, until gtk_widget_action_set_enabled says that they do something.
+/// so they are not on the bus, until gtk_widget_action_set_enabled enables them.
 GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                            void *context);
 
@@ -41,7 +41,7 @@ GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const Weft
                         void *context);
 
 /// A subclass of the canvas, or of the row, whose class has these actions, up to the NULL: the bus carries actions of classes
-/// only, under any name. Types are for good, so the caller keeps them few.
+/// only, under any name. Types are never removed, so the caller limits their number.
 GType weft_canvas_type_with_actions(gboolean row, const char *const *names);
 
 /// A canvas or a row of such a type. Its actions are enabled.
@@ -67,7 +67,7 @@ void weft_canvas_restyle(GtkWidget *widget);
 void weft_canvas_detach(GtkWidget *canvas);
 
 /// Allocates `child` at a fractional place of its parent's content box; building the GskTransform takes four calls
-/// whose ownership alternates, so it stands once here.
+/// with alternating ownership, so it is written once, here.
 void weft_place_child(GtkWidget *child, double x, double y, int width, int height);
 
 /// Emits "scroll" and then "decelerate" of a GtkEventControllerScroll, each by nothing. Emitting takes varargs.

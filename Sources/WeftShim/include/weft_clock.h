@@ -3,7 +3,7 @@
 
 #include <glib.h>
 
-// A timer of the kernel's on the wall clock; a descriptor that is readable when it is due or when somebody sets the clock.
+// A kernel timer on the wall clock. Its descriptor is readable when the timer is due or when the clock is set.
 // -1 with errno where there is none.
 int weft_clock_timer_new(void);
 

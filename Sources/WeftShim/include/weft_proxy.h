@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-/// A GProxyResolver (transfer full) that connects directly to the hosts of which `is_direct` says so, on any thread, and
+/// A GProxyResolver (transfer full). It connects directly to hosts for which `is_direct` returns TRUE, on any thread, and
 /// asks the default resolver for all others: Swift cannot define a GObject class, and the resolver that reads
 /// `http_proxy` would send requests for this machine to the proxy.
 GProxyResolver *weft_proxy_resolver_new(gboolean (*is_direct)(const char *host));

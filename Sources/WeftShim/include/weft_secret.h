@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 #include <stdbool.h>
 
-/// The part of libsecret that keeps one text under its attributes. The library is loaded when it is first asked for; nothing is
+/// The part of libsecret that keeps one text under its attributes. The library is loaded at the first call; nothing is
 /// linked to it. Attributes are names and values in turn, at most 8 of them, and NULL at the end.
 ///
 /// All but `weft_secret_is_there` block, and need it to be true.

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-/// g_object_get and g_object_set take varargs. All work on gtk_settings_get_default and leave `value` alone without one.
+/// g_object_get and g_object_set take varargs. All use gtk_settings_get_default; without one they do not change `value`.
 void weft_settings_get_boolean(const char *name, gboolean *value);
 void weft_settings_set_boolean(const char *name, gboolean value);
 void weft_settings_set_string(const char *name, const char *value);

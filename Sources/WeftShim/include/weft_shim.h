@@ -1,7 +1,7 @@
 #ifndef WEFT_SHIM_H
 #define WEFT_SHIM_H
 
-// The one Clang module Swift sees the C libraries through: two modules that both carry GLib's headers would declare
+// The only Clang module through which Swift sees the C libraries: two modules that both contain GLib's headers would declare
 // GObject twice.
 #include <glib-unix.h>
 #include <gtk/gtk.h>

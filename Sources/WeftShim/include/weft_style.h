@@ -15,7 +15,7 @@ gboolean weft_style_named_color(GtkWidget *widget, const char *name, GdkRGBA *co
 /// below 1 if the widgets behind show through.
 void weft_style_background(GtkWidget *widget, gboolean deep, GdkRGBA *color);
 
-/// Tells every canvas of every window that the style changed.
+/// Notifies every canvas of every window that the style changed.
 void weft_style_changed_everywhere(void);
 
 #endif

@@ -65,8 +65,8 @@ struct PortalLocation {
             case .response(1?): return .refused
             case .response: return .absent
             case .closed: return .silent
-            case .position(let told):
-                let place = told?.options
+            case .position(let reply):
+                let place = reply?.options
                 return DesktopLocation.Answer(latitude: place?["Latitude"], longitude: place?["Longitude"])
             }
         }

@@ -92,7 +92,7 @@ struct PageChecker: Sendable {
             other.reach = reading.reach
             let isOfSite = HTTPOrigin(of: address) == HTTPOrigin(of: reading.pages[0].address)
             let count = isOfSite ? await count(other) : nil
-            // An address that the page names on another site is asked by nobody before the user adds it.
+            // An address on another site gets no request before the user adds it.
             if !isOfSite || count ?? 0 > 0 {
                 offers.append(SourceOffer(kind: link.kind, address: address, eventCount: count))
             }

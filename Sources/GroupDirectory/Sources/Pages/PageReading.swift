@@ -57,7 +57,7 @@ extension PageReading {
     static func fetch(
         _ address: String, _ site: SourceSite, isActor: Bool, known: PageReading? = nil
     ) async throws(MeetupServiceError) -> PageReading {
-        // A page and an actor may be at one address, told apart by what is asked for.
+        // A page and an actor may have one address; the requested type distinguishes them.
         let key = isActor ? address + " actor" : address
         if let kept = kept.answer(of: key, over: site.client) { return kept }
         let rules = try await RobotsFile.shared.rules(for: address, site)

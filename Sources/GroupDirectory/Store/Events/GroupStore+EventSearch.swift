@@ -41,7 +41,7 @@ extension GroupStore {
         while try indexSomeEvents() {}
     }
 
-    /// The same, so that other work goes on meanwhile.
+    /// The same, so that other work continues in the meantime.
     public nonisolated func indexInPortions() async {
         // The store reports its own errors.
         while isThere, !Task.isCancelled, (try? await indexSomeEvents()) == true {}

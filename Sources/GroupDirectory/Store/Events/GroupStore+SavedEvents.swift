@@ -103,7 +103,7 @@ extension GroupStore {
         if hasChanged { savedEventNews.tell() }
     }
 
-    // MARK: What sources tell
+    // MARK: Reports of sources
 
     /// Updates saved events from a source's answer, and notes those that the source no longer reports.
     ///

@@ -84,7 +84,7 @@ extension StoreFile {
     /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
-        // A link or a pipe was put there by somebody else.
+        // Another user or program made a link or a pipe.
         guard access(path, F_OK) != 0, errno == ENOENT, lstat(newPath(path), &status) == 0,
             status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
         else { return }

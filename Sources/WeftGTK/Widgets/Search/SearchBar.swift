@@ -8,7 +8,7 @@ public final class SearchBar: Widget {
     private var content: RevealedChild?
     /// True if the field was on screen before.
     private var isKnown = false
-    private var telling: MainTimer?
+    private var notification: MainTimer?
 
     /// - Parameters:
     ///   - content: the bar's contents, including the field.
@@ -21,7 +21,7 @@ public final class SearchBar: Widget {
         entry.onMapped { [weak self] isMapped in
             guard let self, isMapped, !isKnown else { return }
             isKnown = true
-            telling = MainTimer(milliseconds: 0) { [weak self] in self?.tellOfKeyboard() }
+            notification = MainTimer(milliseconds: 0) { [weak self] in self?.notifyOfKeyboard() }
         }
         // The part of GTK's that reveals the contents.
         guard let revealer = gtk_widget_get_first_child(widget) else { return }
@@ -30,8 +30,8 @@ public final class SearchBar: Widget {
 
     /// Reports the focus again: GTK 4.8 focuses the field before it is on screen, and does not notify assistive
     /// technology of that.
-    private func tellOfKeyboard() {
-        telling = nil
+    private func notifyOfKeyboard() {
+        notification = nil
         guard entry.containsFocus else { return }
         entry.giveUpKeyboard()
         entry.focusAtEnd()

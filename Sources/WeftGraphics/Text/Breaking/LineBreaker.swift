@@ -159,7 +159,7 @@ struct LineBreaker {
     /// True if the last space of a paragraph may extend beyond the end of its line, which is `used` wide including the
     /// space.
     private func endSpaceHangs(at end: Int, over used: Int) -> Bool {
-        // Pango's text ends with a zero. The library is asked only where it matters.
+        // Pango's text ends with a zero. The library is called only where it matters.
         used > width && byte(end) == 0 && Self.endSpaceHangs
     }
 

@@ -34,7 +34,7 @@ extension LayoutPass {
             guard off != 0 else { return }
             rest = freezeViolators(off, rest, over: items, unit, in: stack, grows: grows)
         }
-        // Lengths made on purpose freeze one child a round; over many children that would take for ever.
+        // Lengths chosen for it freeze one child in each round. With many children that would take too long.
         levelOut(rest, over: items, unit, in: stack, grows: grows)
     }
 
