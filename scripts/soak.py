@@ -170,8 +170,8 @@ class Soak:
         if counts["isSearchOpen"]:
             return keys("ctrl+f", "Escape")
         if asked["sources"]:
-            return keys("ctrl+comma") + long + keys("Return") + long + keys("shift+Tab", "space") + long + keys(
-                "Escape", "Escape")
+            removal = soak_input.clicks(*soak_input.FIRST_SOURCE_REMOVAL)
+            return keys("ctrl+comma") + long + keys("Return") + long + removal + long + keys("Escape", "Escape")
         if not asked["isPlain"]:
             # The last one resets all.
             return keys("ctrl+shift+f") + long + keys("shift+Tab", "space") + long + keys("Escape", "Escape")

@@ -9,6 +9,16 @@ PLACES = ["Lyon", "Paris", "Tokyo", "Springfield", "51.5,-0.2", "nowhere at all"
 SOURCES = ["gancio", "mobilizon", "wordpress", "calendar/all.ics", "photos/", "nothing-here"]
 
 
+# In the window of sources, which has no window manager and so stands in the screen's corner: the first source's button for
+# removal, and the same button and the switch below the line that tells of an addition. Points.
+FIRST_SOURCE_REMOVAL, ADDED_SOURCE_REMOVAL, ADDED_SOURCE_SWITCH = (416, 197), (416, 225), (409, 192)
+
+
+def clicks(x, y):
+    """A click in the window in the screen's corner. The pointer returns to the middle of the windows, since keys go where it is."""
+    return [f"mousemove {x} {y} click 1", SHORT, "mousemove 240 400"]
+
+
 def keys(*names):
     return [f"key {name}" for name in names]
 
@@ -105,7 +115,7 @@ def sources(random, base):
     lines = keys("ctrl+comma") + [LONG] + keys("Return") + [LONG, typed(base + random.choice(SOURCES))]
     lines += keys("Return") + [LONG, LONG, LONG]
     if random.random() < 0.5:
-        lines += keys(*["shift+Tab"] * random.randint(1, 2), "space") + [LONG]
+        lines += clicks(*random.choice([ADDED_SOURCE_REMOVAL, ADDED_SOURCE_SWITCH])) + [LONG]
     return lines + keys("Escape", "Escape")
 
 

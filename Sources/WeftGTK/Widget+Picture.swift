@@ -5,6 +5,16 @@ extension Widget {
     /// Renders the widget with its contents at its current size, with its window's renderer. A widget without a
     /// background is translucent. Returns nil while it is not on screen. Main actor.
     public func makePicture() -> Texture? { Texture(picturing: widget) }
+
+    /// Records the widget's current drawing with its contents, as instructions without pixels. nil if it draws nothing.
+    package func recordDrawing() -> RenderNode? {
+        guard let paintable = gtk_widget_paintable_new(widget) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
+        return Snapshot.recording {
+            gdk_paintable_snapshot(
+                paintable, $0.pointer, Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
+        }
+    }
 }
 
 extension Texture {

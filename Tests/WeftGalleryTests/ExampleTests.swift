@@ -217,4 +217,52 @@ final class ExampleTests: XCTestCase {
             XCTAssertEqual(settings.sections[0].rows.count, 3)
         }
     }
+
+    /// Presses the button with that title.
+    @MainActor
+    private func press(_ title: String) {
+        XCTAssertTrue(
+            pump {
+                guard let button = WidgetView.windows.lazy.flatMap(\.tree).first(where: { $0.labelText == title }),
+                    button.isMapped, let window = WidgetView.windows.last, let label = button.bounds(in: window)
+                else { return false }
+                Input.click(x: Int(label.midX), y: Int(label.midY))
+                return true
+            }, title)
+    }
+
+    func testTheLogFollowsItsEndAndCountsTheLinesThatTheUserHasNotSeen() throws {
+        for isRightToLeft in [false, true] {
+            MainActor.assumeIsolated { TestDisplay.isRightToLeft = isRightToLeft }
+            defer { MainActor.assumeIsolated { TestDisplay.isRightToLeft = false } }
+            try withExample(LineLog.page) { (table: TableNode, log: LineLog) in
+                @MainActor func isAtEnd() -> Bool {
+                    let last = table.rectForRow(at: IndexPath(row: log.lines.items.count - 1))
+                    return isSettled(table) && abs(last.maxY - table.viewportSize.height) < 1
+                }
+                XCTAssertTrue(pump { isAtEnd() })
+                press("Add")
+                XCTAssertTrue(pump { log.lines.items.count == 403 && isAtEnd() })
+                table.contentOffset = 3000
+                XCTAssertTrue(pump { isSettled(table) })
+                press("Add")
+                press("3 new")
+                XCTAssertTrue(pump { isAtEnd() && table.newRowCount == 0 })
+                press("Delete")
+                XCTAssertTrue(pump { log.lines.items.count == 405 && isAtEnd() })
+            }
+        }
+    }
+
+    func testTheLogGoesToAWordInsideALongLine() throws {
+        try withExample(LineLog.page) { (table: TableNode, _: LineLog) in
+            press("Go to a word")
+            let row = IndexPath(row: 100)
+            XCTAssertTrue(pump { (table.nodeForRow(at: row) as? LineCellNode)?.backgroundColor != nil })
+            let cell = try XCTUnwrap(table.nodeForRow(at: row) as? LineCellNode)
+            let word = table.rectForRow(at: row).minY + cell.lastWord.minY
+            XCTAssertEqual(word, 0.25 * (table.viewportSize.height - 20), accuracy: 1)
+            XCTAssertLessThan(table.rectForRow(at: row).minY, 0, "the line begins above the list")
+        }
+    }
 }

@@ -24,7 +24,7 @@ extension CollectionNode {
 
     /// Deletes items at their old index paths. The data source no longer has them.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
-        record("deleteItems") { $0.deletedRows += paths.map(SectionRows.init) }
+        delete(paths, "deleteItems", with: .automatic)
     }
 
     /// Makes the items' nodes again. The old nodes are shown until the new ones are ready.

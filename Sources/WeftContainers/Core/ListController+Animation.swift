@@ -1,4 +1,5 @@
 import WeftGTK
+import WeftLayout
 import WeftNodes
 
 extension ListController {
@@ -21,7 +22,7 @@ extension ListController {
     /// - Parameter entrances: the animations of new rows, by position.
     func animateRows(
         from places: [ObjectIdentifier: ShownPlace],
-        _ entrances: [(positions: Range<Int>, animation: RowAnimation)]
+        _ entrances: RowAnimations
     ) {
         guard canvas.isMapped, Desktop.animates else { return }
         swipe.drop()
@@ -37,7 +38,7 @@ extension ListController {
                 return ShownPlace(along: along, across: old.across - frame.cross)
             },
             entrance: { [weak self] row in
-                let animation = entrances.last { $0.positions.contains(row.index) }?.animation
+                let animation = entrances.animation(at: row.index)
                 return self?.entrance(of: row, animation ?? .automatic) ?? (ShownPlace(along: 0, across: 0), true)
             },
             redraw: { [weak self] isOver in
@@ -59,5 +60,24 @@ extension ListController {
         return (
             ShownPlace(along: canvas.isReversed ? -along : along, across: isMirrored ? -across : across), start.fades
         )
+    }
+
+    /// The rows on screen that would leave with an animation if they were deleted.
+    func leavingRows(_ departures: RowAnimations) -> [ObjectIdentifier: RowDeparture.Leaving] {
+        var leaving: [ObjectIdentifier: RowDeparture.Leaving] = [:]
+        let screen = Rect(origin: .zero, size: viewport)
+        for row in rows.values where row.canvas != nil {
+            let animation = departures.animation(at: row.index) ?? .automatic
+            guard animation != .none else { continue }
+            var rect = space.place(carrying.shownFrame(of: row))
+            let shift = canvas.isReversed ? -row.shift : row.shift
+            if geometry.axis == .vertical { rect.origin.y += shift } else { rect.origin.x += shift }
+            guard rect.intersects(screen) else { continue }
+            let end = animation.start(
+                width: animation == .left ? rect.maxX : max(0, viewport.width - rect.minX), height: rect.height)
+            leaving[ObjectIdentifier(row)] = RowDeparture.Leaving(
+                start: rect.origin, distance: Point(x: end.x, y: end.y), fades: end.fades)
+        }
+        return leaving
     }
 }

@@ -42,6 +42,7 @@ extension ListController {
         // 8. The client is notified, and asked for more rows.
         content?.listDidLayout()
         selection.tellLostRows()
+        scroller.updateNewRows()
         batchFetcher.fetchWhereDue()
         if frame.isScrollUntold {
             frame.isScrollUntold = false

@@ -32,7 +32,10 @@ extension ListController: LiveRowsOwner {
         selection.show(in: row)
     }
 
-    func rowWillLeave(_ row: ListRow) { swipe.rowLeaves(row) }
+    func rowWillLeave(_ row: ListRow) {
+        swipe.rowLeaves(row)
+        departure.rowLeaves(row)
+    }
     func keyboardLosesRow(at position: Int) { keyboard.returnFocus(to: position) }
     var itemRole: CanvasRole { manner.itemRole }
     func widgetWasReused() { speech.widgetWasReused() }

@@ -33,11 +33,16 @@ extension ListController: ListUpdatesOwner {
     }
 
     func keepingRows(
-        _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
+        _ survivor: (Int) -> Int?, animated: Bool, departures: RowAnimations, entrances: () -> RowAnimations,
         _ change: () -> Void
     ) {
         let places = animated && canvas.isMapped ? placesOnScreen() : nil
-        keepingAnchor(at: survivor, change)
+        if places != nil, Desktop.animates {
+            departure.record(leavingRows(departures)) { keepingAnchor(at: survivor, change) }
+            departure.run { [weak self] in self?.canvas.queueDraw() }
+        } else {
+            keepingAnchor(at: survivor, change)
+        }
         if let places { animateRows(from: places, entrances()) }
     }
 

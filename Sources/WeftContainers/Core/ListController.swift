@@ -98,6 +98,7 @@ final class ListController: CanvasDelegate {
     private(set) lazy var refresh = ListRefresh(in: space)
     private(set) lazy var painter = ListPainter(of: rows, in: space, surroundings, carrying)
     let slide = RowSlide()
+    let departure = RowDeparture()
     private(set) lazy var selection = ListSelection(of: rows, in: space, owner: self)
     private(set) lazy var keyboard = ListKeyboard(rows, in: space, scroller, selection, owner: self)
     private(set) lazy var pointer = RowPointer(over: rows, in: space, keyboard, selection, owner: self)
@@ -200,6 +201,7 @@ final class ListController: CanvasDelegate {
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         supplements.draw(snapshot, behindItems: true)
+        departure.draw(snapshot)
         painter.draw(snapshot, in: visible, isSliding: slide.isRunning) {
             supplements.draw(snapshot, behindItems: false)
             swipe.draw(snapshot)

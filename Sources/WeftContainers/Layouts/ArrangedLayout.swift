@@ -20,6 +20,8 @@ public class ArrangedLayout: CollectionLayout {
     private var ends: [Double] = []
     /// The first index at which `placed` is invalid.
     private var valid = 0
+    /// The start of the next item at the earliest, if the last one begins later, and the value of `valid` that it is for.
+    private var open: (valid: Int, start: Double)?
     private var measuredSum = 0.0
     private var measuredCount = 0.0
 
@@ -130,9 +132,12 @@ public class ArrangedLayout: CollectionLayout {
 
 /// One pass that places items.
 struct Arrangement {
+    let section: Int
     /// The flat position of the section's row 0.
     let base: Int
     var frames: [ItemFrame]
+    /// The start of the next row at the earliest; nil if it is not before that of the last one.
+    var openStart: Double?
     /// The start of the section's rows.
     let start: Double
     /// The list offset up to which items must be placed.
@@ -163,11 +168,14 @@ extension ArrangedLayout {
 
     /// The offset up to which all items are placed. No item after `valid` starts before it.
     private func frontier(_ space: CollectionSpace) -> Double {
-        valid == 0 ? -1 : placed[valid - 1].start
+        guard valid > 0 else { return -1 }
+        guard let open else { return placed[valid - 1].start }
+        return open.valid == valid ? open.start : -1
     }
 
     private func placeMore(through position: Int, reach: Double, in space: CollectionSpace) {
         truncate(valid)
+        open = nil
         let section = space.item(at: valid).section
         let positions = space.positions(ofSection: section)
         let rows = positions.count - 2
@@ -183,13 +191,14 @@ extension ArrangedLayout {
             let row = restart(max(0, valid - first), base: first)
             truncate(first + row)
             var run = Arrangement(
-                base: first, frames: [], start: rowsStart, reach: reach,
+                section: section, base: first, frames: [], start: rowsStart, reach: reach,
                 through: max(row + Self.stride, position - first), contentCross: contentCross(space),
                 crossStart: insetsAcross.before,
                 size: { [unowned self] in self.measure($0 + first, in: space) },
                 isKnown: { space.isMeasured(at: $0 + first) })
             arrange(0..<rows, from: row, in: &run)
             run.frames.forEach(append)
+            open = run.openStart.map { (placed.count, $0) }
         }
         // 3. The footer.
         if placed.count == positions.upperBound - 1 {
@@ -233,6 +242,9 @@ extension ArrangedLayout {
         ends.append(max(ends.last ?? 0, frame.end))
         placed.append(frame)
     }
+
+    /// The largest end of all items before a position that is placed already; 0 before the first one.
+    func placedEnd(before position: Int) -> Double { position > 0 ? ends[position - 1] : 0 }
 
     /// A frame that is placed already, by flat position.
     func placedFrame(_ position: Int) -> ItemFrame { placed[position] }

@@ -1,37 +1,48 @@
 import WeftLayout
 
-/// Columns of equal width; each item goes into the column that ends first, as on a pin board.
+/// Columns of equal width; each item goes into the column that ends first, as on a pin board. An item that covers several
+/// columns (`span`) goes where it begins first, after all items in these columns.
 @MainActor
-public final class WaterfallLayout: ArrangedLayout {
-    /// The number of columns, or of lanes if the layout scrolls horizontally.
-    public var columns: GridLayout.Columns { didSet { invalidate(from: 0) } }
-
+public final class WaterfallLayout: ColumnLayout {
     /// Makes a waterfall layout.
-    public init(_ columns: GridLayout.Columns, scrollDirection: ScrollDirection = .vertical) {
-        self.columns = columns
-        super.init(scrollDirection: scrollDirection)
-    }
-
-    override func rowRange(in space: CollectionSpace) -> SizeRange {
-        lengthwise(across: columns.lanes(contentCross(space), spacing: itemSpacing).extent, isExact: true)
+    public override init(_ columns: GridLayout.Columns, scrollDirection: ScrollDirection = .vertical) {
+        super.init(columns, scrollDirection: scrollDirection)
     }
 
     override func restart(_ row: Int, base: Int) -> Int { row }
 
     override func arrange(_ rows: Range<Int>, from row: Int, in run: inout Arrangement) {
-        let (count, extent) = columns.lanes(run.contentCross, spacing: itemSpacing)
+        let (count, extent) = lanes(run.contentCross)
         let crosses = (0..<count).map { run.crossStart + Double($0) * (extent + itemSpacing) }
         var ends = columnEnds(before: run.base + row, base: run.base, crosses: crosses, start: run.start)
         var row = row
         while row < rows.upperBound {
-            let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
-            let start = ends[column]
-            guard !run.isEnough(row, start: start) else { return }
+            // A later item may begin before one that covers several columns, but not before all columns end.
+            let earliest = ends.min() ?? 0
+            guard !run.isEnough(row, start: earliest) else {
+                if span != nil { run.openStart = earliest }
+                return
+            }
+            let covered = span(of: row, inSection: run.section, count: count).columns
+            let (column, start) = Self.firstRoom(for: covered, in: ends)
             let size = run.size(row).extent
-            run.frames.append(ItemFrame(start: start, extent: size, cross: crosses[column], crossExtent: extent))
-            ends[column] = start + size + lineSpacing
+            run.frames.append(
+                ItemFrame(
+                    start: start, extent: size, cross: crosses[column],
+                    crossExtent: self.extent(ofColumns: covered, of: extent)))
+            for column in column..<(column + covered) { ends[column] = start + size + lineSpacing }
             row += 1
         }
+    }
+
+    /// The neighbouring columns that are free first, by the first of them, and from where on they are.
+    private static func firstRoom(for covered: Int, in ends: [Double]) -> (column: Int, start: Double) {
+        var best = (column: 0, start: Double.infinity)
+        for column in 0...(ends.count - covered) {
+            let start = ends[column..<(column + covered)].max() ?? 0
+            if start < best.start { best = (column, start) }
+        }
+        return best
     }
 
     /// The end of each column, given by the last item placed in it.
@@ -41,7 +52,8 @@ public final class WaterfallLayout: ArrangedLayout {
         var position = position - 1
         while missing > 0, position >= base {
             let frame = placedFrame(position)
-            if let column = crosses.firstIndex(of: frame.cross), ends[column] == nil {
+            let span = frame.cross..<(frame.cross + frame.crossExtent)
+            for column in crosses.indices where span.contains(crosses[column]) && ends[column] == nil {
                 ends[column] = frame.end + lineSpacing
                 missing -= 1
             }

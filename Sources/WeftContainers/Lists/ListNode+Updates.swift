@@ -39,15 +39,20 @@ extension ListNode {
         record("insertSections", with: animation) {
             $0.insertedSections += sections
             if animation != .automatic {
-                $0.entrances += sections.map { RowEntrance(part: .section($0), animation: animation) }
+                $0.entrances += sections.map { RowMotion(part: .section($0), animation: animation) }
             }
         }
     }
 
-    /// Deletes sections at their old numbers. They disappear immediately. With `none` the other rows do not slide.
+    /// Deletes sections at their old numbers. They leave with `animation`. With `none` the other rows do not slide.
     @MainActor
     public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
-        record("deleteSections", with: animation) { $0.deletedSections += sections }
+        record("deleteSections", with: animation) {
+            $0.deletedSections += sections
+            if animation != .automatic {
+                $0.departures += sections.map { RowMotion(part: .section($0), animation: animation) }
+            }
+        }
     }
 
     /// Reads sections again. With `none` the rows do not slide.
@@ -76,7 +81,18 @@ extension ListNode {
             let rows = paths.map(SectionRows.init)
             $0.insertedRows += rows
             if animation != .automatic {
-                $0.entrances += rows.map { RowEntrance(part: .rows($0), animation: animation) }
+                $0.entrances += rows.map { RowMotion(part: .rows($0), animation: animation) }
+            }
+        }
+    }
+
+    @MainActor
+    func delete(_ paths: some Sequence<IndexPath>, _ caller: String, with animation: RowAnimation) {
+        record(caller, with: animation) {
+            let rows = paths.map(SectionRows.init)
+            $0.deletedRows += rows
+            if animation != .automatic {
+                $0.departures += rows.map { RowMotion(part: .rows($0), animation: animation) }
             }
         }
     }

@@ -107,23 +107,6 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.scroller.ends.showsInsertedRowsAtStart = newValue }
     }
 
-    /// True if the list shows its end when it first has rows, and when it has rows again after it was empty. Use it for
-    /// a log with the newest row at its end. A position that was set before takes precedence. Default: false.
-    @MainActor public var startsAtEnd: Bool {
-        get { core.scroller.ends.startsAtEnd }
-        set {
-            core.scroller.ends.startsAtEnd = newValue
-            core.setNeedsRangeUpdate()
-        }
-    }
-
-    /// True if the list stays at its end when rows are added or grow there, as long as the user has not scrolled away from
-    /// it. Default: false.
-    @MainActor public var followsEnd: Bool {
-        get { core.scroller.ends.followsEnd }
-        set { core.scroller.ends.followsEnd = newValue }
-    }
-
     /// The list's name for assistive technology.
     @MainActor public var accessibilityName = "" {
         didSet { core.canvas.setAccessibleLabel(accessibilityName) }

@@ -5,11 +5,17 @@ public enum ScrollPosition: Sendable, Hashable {
     /// The smallest scroll that shows the whole row, or its start if it is larger than the list.
     case nearest
     case start, center, end
+    /// The row's point at a fraction of its extent lies at the same fraction of the list: 0 is `start`, 0.5 `center`, 1
+    /// `end`. Values outside of 0...1 count as the nearest one. Then the row is moved by `offset` points towards the
+    /// list's end. Values that are not finite count as 0.
+    case fraction(Double, offset: Double = 0)
 }
+
+typealias RowPart = @MainActor (_ position: Int) -> Range<Double>?
 
 /// A row to show, and its place in the viewport.
 struct WantedRow {
-    let position: Int
+    var position: Int
     let place: ScrollPosition
     /// True to include the header before the first row, or the footer after the last one, if both fit. Keys have no
     /// other way to show them. The first or last row may change during the scroll.
@@ -17,6 +23,9 @@ struct WantedRow {
     /// The distance in points from the row's start to the viewport's start; less if the measured row is shorter. nil
     /// for none.
     var distance: Double?
+    /// Returns the part to show of the row at that position, in points from the row's start along the scroll direction;
+    /// nil for the whole row. The row may not have a node yet.
+    var part: RowPart?
 }
 
 /// Scroll targets. All values in points of the list.
@@ -70,17 +79,21 @@ extension ListGeometry {
             !isRow(end) && isThere(end) && frame(at: wanted.position).extent + frame(at: end).extent <= page
         }
         func target(_ position: Int, _ place: ScrollPosition) -> Double? {
-            self.target(of: position, place, from: offset, maximum: maximum)
+            self.target(of: position, nil, place, from: offset, maximum: maximum)
         }
         if wanted.withEnds, wanted.position == count - 2, fits(count - 1) { return target(count - 1, .end) }
         if wanted.withEnds, wanted.position == 1, fits(0) { return target(0, .start) }
-        return target(wanted.position, wanted.place)
+        return self.target(
+            of: wanted.position, wanted.part?(wanted.position), wanted.place, from: offset, maximum: maximum)
     }
 
     private func target(
-        of position: Int, _ place: ScrollPosition, from offset: Double, maximum: Double
+        of position: Int, _ part: Range<Double>?, _ place: ScrollPosition, from offset: Double, maximum: Double
     ) -> Double? {
-        let frame = frame(at: position)
+        var frame = frame(at: position)
+        if let part = part?.clamped(to: 0..<max(0, frame.extent)) {
+            (frame.start, frame.extent) = (frame.start + part.lowerBound, part.upperBound - part.lowerBound)
+        }
         // A header that sticks covers the start, or the end of an inverted table.
         let cover = headersStick && isRow(position) ? stickyHeader(in: frame.start..<frame.end)?.extent ?? 0 : 0
         let start = headersAreLast ? frame.start : frame.start - cover
@@ -89,12 +102,16 @@ extension ListGeometry {
         case .start: return max(0, min(start, maximum))
         case .end:
             // An inset may follow the last item.
-            let isLast = ((position + 1)..<count).allSatisfy { !isThere($0) }
+            let isLast = part == nil && ((position + 1)..<count).allSatisfy { !isThere($0) }
             let end = isLast ? totalExtent : coveredEnd
             return max(0, min(end - page, maximum))
         case .center:
             let middle = frame.start - (page - frame.extent) / 2
             return max(0, min(middle, maximum))
+        case .fraction(let share, let distance):
+            let fraction = share.isFinite ? min(max(share, 0), 1) : 0
+            let wanted = start - fraction * (page - (coveredEnd - start)) - (distance.isFinite ? distance : 0)
+            return max(0, min(wanted, maximum))
         case .nearest:
             if start < offset || coveredEnd - start > page { return start }
             return coveredEnd > offset + page ? coveredEnd - page : nil

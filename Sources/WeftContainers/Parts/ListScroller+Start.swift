@@ -8,13 +8,20 @@ struct ListEnds {
     var startsAtEnd = false
     /// True to stay at the end when rows are added or grow there.
     var followsEnd = false
+    /// The distance from the end, in points, within which it is followed.
+    var followDistance = 0.0
+    /// The first of the rows that were added at the end while it was not followed, and that were not on screen since.
+    var firstNew: Int?
+    /// The number of new rows that the client knows.
+    var toldNewRows = 0
+    var onNewRowsChange: (@MainActor (Int) -> Void)?
     /// True if the list has shown rows since it was last empty.
     var hasBegun = false
 }
 
 /// A position that was requested before the list had a size and rows.
 enum ListStart {
-    case row(IndexPath, ScrollPosition)
+    case row(IndexPath, ScrollPosition, part: RowPart? = nil)
     /// The number of a row among the rows of all sections.
     case rowNumber(Int)
     case state(ListScrollState)
@@ -24,6 +31,7 @@ enum ListStart {
 extension ListScroller {
     /// Starts from a position once there are a size and rows.
     func begin(with start: ListStart) {
+        endArrival(reached: false)
         self.start = start
         owner.scrollerNeedsUpdate()
     }
@@ -39,8 +47,16 @@ extension ListScroller {
         guard let start else { return false }
         // Before the jump, which runs a frame.
         self.start = nil
+        let waiting = arrival
+        arrival = nil
         switch start {
-        case .row(let path, let place): geometry.position(of: path).map { show($0, at: place) }
+        case .row(let path, let place, let part):
+            guard let position = geometry.position(of: path) else {
+                waiting?.end(false)
+                break
+            }
+            show(WantedRow(position: position, place: place, part: part), animated: false)
+            arrival = waiting
         case .rowNumber(let number):
             show(
                 geometry.sections.position(ofRowNumber: min(max(0, number), geometry.sections.rowCount - 1)), at: .start
@@ -58,7 +74,8 @@ extension ListScroller {
 
     /// True if the list is at its end and stays there when it becomes longer.
     var isFollowingEnd: Bool {
-        ends.followsEnd && ends.hasBegun && geometry.page > 0 && !isGliding && offset >= maximumOffset - 1
+        ends.followsEnd && ends.hasBegun && geometry.page > 0 && !isGliding
+            && offset >= maximumOffset - max(1, ends.followDistance)
     }
 
     // MARK: Coming back

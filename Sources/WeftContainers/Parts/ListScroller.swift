@@ -12,7 +12,7 @@ struct Glide {
 private struct Gliding {
     var animation: Animation?
     /// The target row, if the target is a row.
-    var target: Int?
+    var target: WantedRow?
 }
 
 /// The list's reactions to its scroller.
@@ -53,6 +53,10 @@ final class ListScroller {
     var wanted: WantedRow?
     /// The position to start from, until the list has a size and rows.
     var start: ListStart?
+    /// Waits until the wanted row or the start position is reached.
+    var arrival: ScrollArrival?
+    /// True during a change that began while the list followed its end.
+    private(set) var isFollowingChange = false
     /// The anchor of the current batch, updated with each change in it.
     private var anchor: ScrollAnchor?
     /// True while the rows on screen are measured again. Their estimates may be too short, so the list must not end
@@ -70,6 +74,8 @@ final class ListScroller {
         self.geometry = geometry
         self.owner = owner
     }
+
+    isolated deinit { endArrival(reached: false) }
 
     /// Scroll offset from the list's start, in points.
     var offset: Double { correction.listOffset }
@@ -183,6 +189,7 @@ final class ListScroller {
     func letGo() {
         wanted = nil
         stop()
+        endArrival(reached: false)
     }
 
     private func stop() {
@@ -219,6 +226,7 @@ final class ListScroller {
     func forget() {
         correction = ScrollCorrection()
         holdsPlace = false
+        ends.firstNew = nil
         letGo()
     }
 
@@ -239,13 +247,19 @@ final class ListScroller {
         _ position: Int, at place: ScrollPosition = .nearest, withEnds: Bool = false, animated: Bool = false,
         _ glide: Glide = Glide()
     ) {
+        show(WantedRow(position: position, place: place, withEnds: withEnds), animated: animated, glide)
+    }
+
+    func show(_ row: WantedRow, animated: Bool, _ glide: Glide = Glide()) {
         guard geometry.count > 0 else { return }
-        let position = min(max(position, 0), geometry.count - 1)
+        var row = row
+        row.position = min(max(row.position, 0), geometry.count - 1)
         stop()
+        endArrival(reached: false)
         if animated, page > 0 {
-            slide(to: position, place, glide)
+            slide(to: row, glide)
         } else {
-            wanted = WantedRow(position: position, place: place, withEnds: withEnds)
+            wanted = row
             showWantedRow()
         }
     }
@@ -270,7 +284,10 @@ final class ListScroller {
     /// Drops the wanted row when everything on screen is measured, since nothing can move it then.
     func settleOnceKnown() {
         guard holdsPlace || wanted != nil, isAllKnown else { return }
-        if let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) { self.wanted = nil }
+        if let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) {
+            self.wanted = nil
+            endArrival(reached: true)
+        }
         guard holdsPlace else { return }
         holdsPlace = false
         followGeometry()
@@ -278,32 +295,37 @@ final class ListScroller {
 
     /// Scrolls to a row with an animation, from at most two pages away, since measuring the rows between is not worth
     /// the cost.
-    private func slide(to position: Int, _ place: ScrollPosition, _ glide: Glide) {
-        guard let target = target(of: position, place) else { return }
+    private func slide(to goal: WantedRow, _ glide: Glide) {
+        guard let target = target(of: goal) else {
+            // It is in place.
+            wanted = goal
+            return owner.scrollerNeedsUpdate()
+        }
         if abs(target - offset) > 2 * page { jump(to: target + (target > offset ? -2 : 2) * page) }
-        let begin = offset - geometry.offset(of: position)
+        let begin = offset - geometry.offset(of: goal.position)
         wanted = nil
-        gliding.target = position
+        gliding.target = goal
         let animation = Animation.run(
             duration: glide.seconds, curve: glide.curve,
             step: { [weak self] share in
-                guard let self, let row = self.gliding.target, row < self.geometry.count else { return }
+                guard let self, let goal = self.gliding.target, goal.position < self.geometry.count else { return }
                 // Distances are relative to the row, which may move meanwhile.
-                let end = (self.target(of: row, place) ?? self.offset) - self.geometry.offset(of: row)
-                self.jump(to: self.geometry.offset(of: row) + begin + (end - begin) * share)
+                let row = self.geometry.offset(of: goal.position)
+                let end = (self.target(of: goal) ?? self.offset) - row
+                self.jump(to: row + begin + (end - begin) * share)
             },
             completion: { [weak self] finished in
-                guard let self, finished, let row = self.gliding.target else { return }
+                guard let self, finished, let goal = self.gliding.target else { return }
                 self.gliding.animation = nil
-                self.wanted = WantedRow(position: row, place: place)
+                self.wanted = goal
                 self.owner.scrollerNeedsUpdate()
             })
         // Without animation the scroll is finished already.
         if animation.isRunning { self.gliding.animation = animation }
     }
 
-    private func target(of position: Int, _ place: ScrollPosition) -> Double? {
-        geometry.target(of: WantedRow(position: position, place: place), from: offset, maximum: maximumOffset)
+    private func target(of row: WantedRow) -> Double? {
+        geometry.target(of: row, from: offset, maximum: maximumOffset)
     }
 }
 
@@ -325,6 +347,7 @@ extension ListScroller {
             return false
         }
         let isFollowing = isFollowingEnd
+        isFollowingChange = isFollowing
         anchor = makeAnchor(keep, takesPlace)
         change()
         // Before the total extent is queried: a layout then knows more of it than up to the change.
@@ -345,17 +368,27 @@ extension ListScroller {
     }
 
     /// Call before `count` items are inserted at `position`.
-    func willInsert(count: Int, at position: Int) { anchor?.willInsert(count: count, at: position) }
+    func willInsert(count: Int, at position: Int) {
+        anchor?.willInsert(count: count, at: position)
+        countNewRows(inserted: count, at: position)
+    }
 
     func willRemove(_ positions: Range<Int>) {
         anchor?.willRemove(positions, count: geometry.count, offset: geometry.offset(of:))
+        countNewRows(removed: positions)
     }
 
     /// Maps positions of rows to new ones; nil means that the row was removed.
     func remap(_ map: (Int) -> Int?) {
-        gliding.target = gliding.target.flatMap(map)
-        wanted = wanted.flatMap { wanted in
-            map(wanted.position).map { WantedRow(position: $0, place: wanted.place, withEnds: wanted.withEnds) }
+        func moved(_ row: WantedRow?) -> WantedRow? {
+            guard var row, let position = map(row.position) else { return nil }
+            row.position = position
+            return row
         }
+        let hadGoal = gliding.target ?? wanted != nil
+        gliding.target = moved(gliding.target)
+        wanted = moved(wanted)
+        // The row to scroll to was removed.
+        if hadGoal, gliding.target ?? wanted == nil { letGo() }
     }
 }

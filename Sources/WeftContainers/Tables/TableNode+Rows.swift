@@ -11,10 +11,10 @@ extension TableNode {
         insert(paths, "insertRows", with: animation)
     }
 
-    /// Deletes rows at their old index paths. The data source no longer has them. They disappear immediately. With
+    /// Deletes rows at their old index paths. The data source no longer has them. They leave with `animation`. With
     /// `none` the other rows do not slide.
     public func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
-        record("deleteRows", with: animation) { $0.deletedRows += paths.map(SectionRows.init) }
+        delete(paths, "deleteRows", with: animation)
     }
 
     /// Makes the rows' nodes again. The old nodes are shown until the new ones are ready, and the extents stay as

@@ -26,7 +26,9 @@ struct ListChanges {
     var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
     /// The animations of some inserted rows.
-    var entrances: [RowEntrance] = []
+    var entrances: [RowMotion] = []
+    /// The animations of some deleted rows.
+    var departures: [RowMotion] = []
     var reloadsAll = false
 
     var isEmpty: Bool {

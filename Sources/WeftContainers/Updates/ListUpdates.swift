@@ -21,9 +21,11 @@ protocol ListUpdatesOwner: AnyObject {
     /// Runs a change and keeps one row in place: the row that `survivor` returns for the first row on screen. Then rows
     /// slide if `animated`.
     ///
-    /// - Parameter entrances: the animations of some new rows by position; called after the change.
+    /// - Parameters:
+    ///   - departures: the animations of some deleted rows, by their positions before the change.
+    ///   - entrances: the animations of some new rows by position; called after the change.
     func keepingRows(
-        _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
+        _ survivor: (Int) -> Int?, animated: Bool, departures: RowAnimations, entrances: () -> RowAnimations,
         _ change: () -> Void)
     /// Called when rows were inserted, removed or moved.
     func rowsMoved()
@@ -184,7 +186,8 @@ final class ListUpdates {
             contentVersion += 1
             let survivor = { plan.survivor(from: $0, in: sections) }
             let entrances = { self.positions(of: changes.entrances) }
-            owner.keepingRows(survivor, animated: animated, entrances: entrances) {
+            let departures = animated ? positions(of: changes.departures) : []
+            owner.keepingRows(survivor, animated: animated, departures: departures, entrances: entrances) {
                 isCarryingOut = true
                 carryOut(plan)
                 isCarryingOut = false
@@ -206,20 +209,20 @@ final class ListUpdates {
         if waiting.count == 1 { commit(first.changes, animated: first.animated, first.caller) } else { reloadData() }
     }
 
-    /// The current positions of entering rows. Rows that the data source does not have are left out.
-    private func positions(of entrances: [RowEntrance]) -> [(positions: Range<Int>, animation: RowAnimation)] {
-        entrances.compactMap { entrance in
-            switch entrance.part {
+    /// The current positions of rows with an animation of their own. Rows that the list does not have are left out.
+    private func positions(of motions: [RowMotion]) -> RowAnimations {
+        motions.compactMap { motion in
+            switch motion.part {
             case .rows(let range):
                 guard (0..<geometry.sections.sectionCount).contains(range.section), range.rows.lowerBound >= 0,
                     range.rows.upperBound <= geometry.sections.rowCount(ofSection: range.section)
                 else { return nil }
                 return (
-                    geometry.sections.positions(ofRows: range.rows, inSection: range.section), entrance.animation
+                    geometry.sections.positions(ofRows: range.rows, inSection: range.section), motion.animation
                 )
             case .section(let section):
                 guard (0..<geometry.sections.sectionCount).contains(section) else { return nil }
-                return (geometry.sections.positions(ofSection: section), entrance.animation)
+                return (geometry.sections.positions(ofSection: section), motion.animation)
             }
         }
     }

@@ -1,31 +1,35 @@
 /// The animation of rows that are inserted, deleted or reloaded. Rows around them slide with every animation but
 /// `none`. If the desktop asks for reduced animation, nothing moves.
 ///
-/// With any animation, deleted rows disappear immediately, and reloaded rows show their new node as soon as it is
-/// ready. For them only `none` makes a difference: the rows after them do not slide.
+/// Deleted rows leave in the direction in which inserted rows come: with `left` they slide out over the list's left
+/// edge. The next update does not interrupt them. They are drawings by then: input and assistive technology find the
+/// rows that are left.
+///
+/// Reloaded rows show their new node as soon as it is ready. For them only `none` makes a difference: the rows after
+/// them do not slide.
 public enum RowAnimation: Sendable, Hashable, CaseIterable {
     /// The same as `fade`.
     case automatic
-    /// The rows fade in at their place.
+    /// The rows fade in or out at their place.
     case fade
-    /// The rows slide in from the list's left edge.
+    /// The rows slide in from the list's left edge, or out over it.
     case left
-    /// The rows slide in from the list's right edge.
+    /// The rows slide in from the list's right edge, or out over it.
     case right
-    /// The rows slide in from above their place and fade in.
+    /// The rows slide in from above their place and fade in, or out in the same direction.
     case top
-    /// The rows slide in from below their place and fade in.
+    /// The rows slide in from below their place and fade in, or out in the same direction.
     case bottom
-    /// The same as `fade`: rows do not grow.
+    /// The same as `fade`: rows neither grow nor shrink.
     case middle
-    /// The rows appear immediately. Other rows do not slide, unless another change of the batch is animated.
+    /// The rows appear and disappear immediately. Other rows do not slide, unless another change of the batch is animated.
     case none
 }
 
-/// The animation of some new rows.
-struct RowEntrance: Hashable {
-    /// A part that the animation applies to, at its position after the batch. A section's header and footer are counted
-    /// among its rows.
+/// The animation of some inserted or deleted rows.
+struct RowMotion: Hashable {
+    /// A part that the animation applies to: inserted rows at their positions after the batch, deleted ones at those
+    /// before it. A section's header and footer are counted among its rows.
     enum Part: Hashable {
         case rows(SectionRows)
         case section(Int)
@@ -35,8 +39,12 @@ struct RowEntrance: Hashable {
     let animation: RowAnimation
 }
 
+/// The animations of some rows, by position. Of several for one row the last one counts.
+typealias RowAnimations = [(positions: Range<Int>, animation: RowAnimation)]
+
 extension RowAnimation {
-    /// The initial distance of a row of that size from its place, to the right and downwards, and whether it fades in.
+    /// The distance between a row of that size and its place when it begins to appear or has disappeared, to the right
+    /// and downwards, and whether it fades.
     func start(width: Double, height: Double) -> (x: Double, y: Double, fades: Bool) {
         switch self {
         case .automatic, .fade, .middle: (0, 0, true)
@@ -47,4 +55,8 @@ extension RowAnimation {
         case .none: (0, 0, false)
         }
     }
+}
+
+extension RowAnimations {
+    func animation(at position: Int) -> RowAnimation? { last { $0.positions.contains(position) }?.animation }
 }

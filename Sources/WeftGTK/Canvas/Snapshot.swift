@@ -100,6 +100,15 @@ public struct Snapshot {
         gtk_snapshot_pop(pointer)
     }
 
+    /// Draws a recorded drawing with its origin at `origin` (points).
+    package func node(_ node: RenderNode, at origin: Point) {
+        var origin = graphene_point_t(x: Float(origin.x), y: Float(origin.y))
+        gtk_snapshot_save(pointer)
+        gtk_snapshot_translate(pointer, &origin)
+        gtk_snapshot_append_node(pointer, node.pointer)
+        gtk_snapshot_restore(pointer)
+    }
+
     /// Draws a child widget of the canvas at its place.
     public func child(_ child: Widget) {
         guard let parent = CanvasWidget.widget(context) else { return }

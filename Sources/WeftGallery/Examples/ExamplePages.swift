@@ -3,7 +3,7 @@ enum ExamplePages {
     static let all = [
         PhotoFeed.page, SocialFeed.page, Kittens.page, Strips.page, Board.page, PinBoard.page, Deals.page,
         Gathering.page,
-        FeedPager.page, Chat.page, Million.page, MixedList.page,
+        FeedPager.page, Chat.page, LineLog.page, Million.page, MixedList.page,
         Contacts.page, GroupedSettings.page,
     ]
 }

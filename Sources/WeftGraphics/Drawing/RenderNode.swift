@@ -3,7 +3,7 @@ import WeftShim
 /// The recorded drawing of a snapshot, to be drawn again elsewhere. Immutable, so any thread may draw it.
 // @unchecked: a GskRenderNode is immutable, and its references are counted atomically.
 package final class RenderNode: @unchecked Sendable {
-    let pointer: OpaquePointer
+    package let pointer: OpaquePointer
 
     /// Takes ownership of a reference to a GskRenderNode.
     package init(full pointer: OpaquePointer) {
