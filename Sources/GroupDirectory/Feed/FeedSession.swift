@@ -154,6 +154,10 @@ public struct FeedSession: Sendable {
     /// True if the user chose the radius.
     public var isRadiusChosen: Bool { chosenRadius.withLock { $0 } != nil }
 
+    /// The distance in kilometres within which groups are shown; nil without a limit. The fallback has none until the user
+    /// chooses one, since its few groups may be far from the user's place.
+    public var limit: Double? { feed.usesFallback ? chosenRadius.withLock { $0 } : radius }
+
     /// Sets the search radius from the next search on, also for the next start; nil resets it.
     public func choose(radius: Double?) async {
         let radius = radius.map { min(max($0, Self.radii.lowerBound), Self.radii.upperBound) }
