@@ -183,15 +183,15 @@ public final class GroupQuery {
         }
     }
 
-    /// Joins results: a source's group replaces the local one, and each address occurs once.
+    /// Joins results: a source's group replaces the local one, and each group occurs once.
     nonisolated static func joined(_ here: [Group], _ more: [Group]) -> [Group] {
-        var all = here
-        var places = Dictionary(here.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-        var addresses = Set(here.compactMap(\.addressIdentity))
-        for group in more {
+        var all: [Group] = []
+        var places: [GroupKey: Int] = [:]
+        var twins = GroupTwins()
+        for group in here + more {
             if let place = places[group.key] {
                 all[place] = group
-            } else if group.addressIdentity.map({ addresses.insert($0).inserted }) ?? true {
+            } else if twins.insert(group) {
                 places[group.key] = all.count
                 all.append(group)
             }
