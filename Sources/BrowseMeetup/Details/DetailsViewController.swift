@@ -129,7 +129,7 @@ class DetailsViewController: ViewController {
                     title: localized("Save the event"), name: file.name, filters: [.calendars])
             else { return }
             if await CalendarHandout.save(file, to: path) {
-                self?.bar.announce(localized("The event was saved"))
+                self?.onTell?(localized("The event was saved to {path}", ["path": path]))
             } else {
                 self?.showNotAdded(localized("the file cannot be written"), file)
             }
