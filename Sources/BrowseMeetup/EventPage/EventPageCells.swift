@@ -125,7 +125,7 @@ final class EventActionsCellNode: CellNode, @unchecked Sendable {
         if buttons.canBeAdded {
             made.append(ButtonNode(title: localized("Add to Calendar"), action: actions.addToCalendar))
         }
-        if let title = buttons.reminder { made.append(ButtonNode(title: title, action: actions.remind)) }
+        if buttons.offersReminder { made.append(actions.reminder.makeButton(actions.remind)) }
         if let venue = buttons.venue {
             made.append(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap() })
         }

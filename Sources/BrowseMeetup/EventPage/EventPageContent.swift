@@ -20,8 +20,7 @@ struct EventPageContent: Sendable {
     /// Other dates of the event's series, the next one first.
     var dates: [EventDate] = []
     var showsAllDates = false
-    /// The event's reminder, or `.some(nil)` without one; nil if no reminders are offered.
-    var reminder: Reminder??
+    var offersReminder = false
     /// The number of times that the map was requested; nil while it is hidden.
     var mapAttempt: Int?
     /// The source, and how old the data is.
@@ -42,7 +41,7 @@ struct EventPageContent: Sendable {
             EventPageRow(id: .head, content: .head(title: words.title, picture: isWide ? nil : picture)),
             EventPageRow(id: .when, content: .when(words)),
         ]
-        let actions = EventPageRow.Actions(words, reminder: reminder)
+        let actions = EventPageRow.Actions(words, offersReminder: offersReminder)
         if !actions.isEmpty {
             rows.append(EventPageRow(id: .actions, content: .actions(actions), showsMap: mapAttempt != nil))
         }

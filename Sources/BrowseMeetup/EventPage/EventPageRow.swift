@@ -33,13 +33,13 @@ struct EventPageRow: Sendable, Identifiable {
         let onlineAddress: String?
         let link: String?
         let canBeAdded: Bool
-        /// The title of the reminder button; nil for an event without a known start.
-        let reminder: String?
+        let offersReminder: Bool
 
-        init(_ words: EventWords, reminder: Reminder??) {
+        /// - Parameter offersReminder: offers a reminder if the start is known and to come.
+        init(_ words: EventWords, offersReminder: Bool) {
             (venue, onlineAddress, link) = (words.venue, words.onlineAddress, words.link)
             canBeAdded = words.canBeAdded
-            self.reminder = words.isToCome ? reminder.map(\.buttonTitle) : nil
+            self.offersReminder = words.isToCome && offersReminder
         }
 
         var isEmpty: Bool { venue == nil && onlineAddress == nil && link == nil && !canBeAdded }
@@ -90,6 +90,7 @@ struct EventPageActions: Sendable {
     let addToCalendar: Action
     let remind: Action
     let toggleMap: Action
+    let reminder: ReminderTitle
     /// Opens a web page.
     let open: @MainActor @Sendable (String) -> Void
     let openEvent: @MainActor @Sendable (GroupEvent) -> Void

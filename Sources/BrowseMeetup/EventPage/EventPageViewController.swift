@@ -12,6 +12,7 @@ final class EventPageViewController: DetailsViewController {
     private let finder: GroupEventFinder?
     private let loader: EventPageLoader?
     private let saved: SavedList?
+    private let reminder = ReminderTitle()
     private var loading: Task<Void, Never>?
     /// The running request to the source; there is at most one.
     private var asking: Task<Void, Never>?
@@ -197,7 +198,8 @@ final class EventPageViewController: DetailsViewController {
 
     private func showReminder() {
         guard let saved else { return }
-        show { $0.reminder = .some(saved.events.saved(subject.key)?.reminder) }
+        reminder.set(saved.events.saved(subject.key)?.reminder)
+        if !page.offersReminder { show { $0.offersReminder = true } }
     }
 
     /// Lets the user choose the time of a reminder. A reminder also saves the event.
@@ -261,6 +263,7 @@ final class EventPageViewController: DetailsViewController {
             openGroup: { [weak self] in self?.openGroup() },
             openTag: tagAction,
             showAllDates: { [weak self] in self?.showAllDates() },
+            reminder: reminder,
             ofMap: mapActions)
     }
 
