@@ -6,7 +6,7 @@ struct EventPageContent: Sendable {
     /// The number of other dates that are shown before the user requests all.
     static let datesAtFirst = 3
 
-    /// True if the picture is beside the rows.
+    /// True if the picture and some of the rows are beside the others.
     var isWide = false
     /// True if the page of the group is beside this one: its photo is not shown twice.
     var isBesideGroup = false
@@ -48,18 +48,33 @@ struct EventPageContent: Sendable {
         if let venue = words.venue, let mapAttempt {
             rows.append(EventPageRow(id: .map, content: .map(venue, attempt: mapAttempt)))
         }
-        if !words.facts.isEmpty { rows.append(EventPageRow(id: .facts, content: .facts(words.facts))) }
-        if !words.tags.isEmpty { rows.append(EventPageRow(id: .tags, content: .tags(words.tags))) }
+        if !isWide { rows += factRows }
         rows += blocks.enumerated().map { number, block in
             EventPageRow(id: .text(description, number), content: .text(block))
         }
-        rows += otherDates
-        if let group {
-            rows.append(EventPageRow(id: .groupHeading, content: .heading(localized("Group"))))
-            rows.append(EventPageRow(id: .group, content: .group(EventHostRow(group))))
-        }
+        if !isWide { rows += otherDates + groupRows }
         if let origin { rows.append(EventPageRow(id: .origin, content: .origin(origin))) }
         return rows
+    }
+
+    /// The rows beside the others of a wide page: the picture, and what would leave most of a line empty there.
+    var sideRows: [EventPageRow] {
+        guard isWide, let picture else { return [] }
+        return [EventPageRow(id: .picture, content: .picture(picture))] + factRows + groupRows + otherDates
+    }
+
+    private var factRows: [EventPageRow] {
+        guard let words else { return [] }
+        let facts = words.facts.isEmpty ? [] : [EventPageRow(id: .facts, content: .facts(words.facts))]
+        return facts + (words.tags.isEmpty ? [] : [EventPageRow(id: .tags, content: .tags(words.tags))])
+    }
+
+    private var groupRows: [EventPageRow] {
+        guard let group else { return [] }
+        return [
+            EventPageRow(id: .groupHeading, content: .heading(localized("Group"))),
+            EventPageRow(id: .group, content: .group(EventHostRow(group))),
+        ]
     }
 
     private var otherDates: [EventPageRow] {

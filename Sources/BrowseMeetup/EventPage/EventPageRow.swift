@@ -4,7 +4,7 @@ import Weft
 /// A part of an event's page. A value.
 struct EventPageRow: Sendable, Identifiable {
     enum ID: Sendable, Hashable {
-        case head, when, actions, map, facts, tags, datesHeading, moreDates, groupHeading, group, origin
+        case picture, head, when, actions, map, facts, tags, datesHeading, moreDates, groupHeading, group, origin
         /// The number of the description, and of its block.
         case text(Int, Int)
         case date(String)
@@ -13,6 +13,7 @@ struct EventPageRow: Sendable, Identifiable {
     enum Content: Sendable, Hashable {
         /// - Parameter picture: nil if it is beside the rows.
         case head(title: String, picture: EventPicture?)
+        case picture(EventPicture)
         case when(EventWords)
         case actions(Actions)
         /// - Parameter attempt: the number of times that the map was requested.
@@ -54,6 +55,7 @@ struct EventPageRow: Sendable, Identifiable {
     func node(_ actions: EventPageActions) -> CellNode {
         switch content {
         case .head(let title, let picture): EventHeadCellNode(title, picture)
+        case .picture(let picture): EventPictureCellNode(picture)
         case .when(let words): EventWhenCellNode(words)
         case .actions(let buttons): EventActionsCellNode(buttons, showsMap: showsMap, actions)
         case .map(let venue, _): DetailsMapCellNode(venue, actions.ofMap)
@@ -88,9 +90,9 @@ struct EventPageActions: Sendable {
 
     let openLink: @MainActor @Sendable (_ address: String, _ words: String) -> Void
     let addToCalendar: Action
+    let reminder: ReminderTitle
     let remind: Action
     let toggleMap: Action
-    let reminder: ReminderTitle
     /// Opens a web page.
     let open: @MainActor @Sendable (String) -> Void
     let openEvent: @MainActor @Sendable (GroupEvent) -> Void
