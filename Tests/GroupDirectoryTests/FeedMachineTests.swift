@@ -134,6 +134,45 @@ import WeftGLib
         #expect(rows[0].id == before, "the row stays the row")
     }
 
+    @Test func groupsOfTwoSourcesWithOneNameAndPlaceAreOne() {
+        func named(
+            _ name: String, _ kilometres: Double, _ id: String, of source: String, at address: String? = nil
+        ) -> Group {
+            var group = Group.at(kilometres, id, of: source, address: address)
+            group.name = name
+            return group
+        }
+        var it = FeedStage([ScriptedSource("a"), ScriptedSource("b")])
+        it.want(20)
+        it.answer(
+            "a",
+            SourcePage([
+                named("Virtual Java User Group", 1, "java", of: "a", at: "https://a.example/java"),
+                named("City Choir", 2, "choir", of: "a"),
+                named("Walks for old dogs", 4, "dogs", of: "a"),
+            ]))
+        it.answer(
+            "b",
+            SourcePage([
+                named("Virtual Java user-group!", 1.2, "java-b", of: "b", at: "https://b.example/java"),
+                named("City Choir", 2, "choir-b", of: "b"),
+                named("Walks for old dogs", 9, "dogs-b", of: "b"),
+            ]))
+        #expect(it.shown == ["java", "choir", "choir-b", "dogs", "dogs-b"])
+        #expect(it.machine.rows.given[0].group.sourceNames == ["a", "b"])
+    }
+
+    @Test func aSearchFindsAGroupOfTwoSourcesOnce() {
+        var (one, other) = (Group.at(1, "1", of: "a"), Group.at(1.1, "2", of: "b"))
+        (one.name, other.name) = ("Virtual Java User Group", "Virtual Java User Group")
+        var again = one
+        again.memberCount = 7
+        #expect(GroupQuery.joined([one], [other, again]) == [again])
+        var mine = other
+        mine.source = one.source
+        #expect(GroupQuery.joined([one], [mine]).count == 2, "a source knows which groups are two")
+    }
+
     @Test func groupsOfOneSourceWithOneAddressAreNotOne() {
         var it = FeedStage([ScriptedSource("careless"), ScriptedSource("b")])
         it.want(20)

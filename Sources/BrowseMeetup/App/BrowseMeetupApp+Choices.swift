@@ -35,7 +35,10 @@ extension BrowseMeetupApp {
 
     /// The radius choice of the place and filter popovers.
     var radiusChoice: PlaceChoices.Radius? {
-        PlaceChoices.Radius(kilometres: session.radius, isChosen: session.isRadiusChosen) { [weak self] in
+        PlaceChoices.Radius(
+            kilometres: session.limit, isChosen: session.isRadiusChosen,
+            standard: session.feed.usesFallback ? nil : MergedFeed.radius
+        ) { [weak self] in
             self?.chooseRadius($0)
         }
     }

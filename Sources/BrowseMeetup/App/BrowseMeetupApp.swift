@@ -146,6 +146,7 @@ final class BrowseMeetupApp {
 
     private func followStore() {
         guard notices == nil, let store = session.store else { return }
+        if session.isTemporary { feed?.tell(.isTemporary) }
         notices = Task { [weak self] in
             for await notice in store.notices {
                 self?.feed?.tell(notice)

@@ -171,7 +171,8 @@ enum Program {
         let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
         return AppPreferences(
             session.store, style: style, gate: gate, teller: teller, files: files,
-            calendar: session.store.map { CalendarFileKeeper($0) })
+            // The file in its place is that of the user's own store.
+            calendar: session.isTemporary ? nil : session.store.map { CalendarFileKeeper($0) })
     }
 
     /// Ends the program like the user's quit.
@@ -191,7 +192,8 @@ enum Program {
 
     /// Removes the tokens and addresses of removed sources that a killed run may have left.
     private static func forgetStrays(_ session: FeedSession) {
-        guard session.store != nil else { return }
+        // The tokens are of the user's sources, which a temporary store does not have.
+        guard session.store != nil, !session.isTemporary else { return }
         Task {
             _ = await session.beginning?.value
             // Reading would make a file.
@@ -211,6 +213,8 @@ enum Program {
             await calendar?.finish()
             await session.finish()
             await tokens.finish()
+            await session.store?.close()
+            await DemoSources.removeStore()
             MainLoop.quit()
         }
         let seconds = tokens.isRemoving ? TokenKeeper.patience : 2
@@ -220,11 +224,10 @@ enum Program {
     }
 
     /// Starts reading data for the first rows while GTK opens the display.
-    private static func makeSession(_ configuration: FeedConfiguration, _ client: HTTPClient) -> FeedSession {
+    static func makeSession(_ configuration: FeedConfiguration, _ client: HTTPClient) -> FeedSession {
         let service = makeService(configuration, client)
-        // The demo's services have another port the next time.
         let isDemo = configuration.usesDemoSources
-        let store = isDemo ? nil : GroupStore.defaultPath().map { GroupStore(path: $0) }
+        let store = isDemo ? DemoSources.makeStore() : GroupStore.defaultPath().map { GroupStore(path: $0) }
         let demoToken: SourceList.TokenOfRun = { DemoSources.token(for: $0) }
         let demo: @Sendable () async -> [StoredSource] = { await demoSources(configuration) }
         let session = FeedSession(

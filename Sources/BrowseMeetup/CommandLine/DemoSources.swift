@@ -1,3 +1,4 @@
+import Glibc
 import GroupDirectory
 import WeftGLib
 
@@ -5,6 +6,28 @@ import WeftGLib
 @MainActor
 enum DemoSources {
     private static var server: CompanionProgram?
+
+    /// The folder of the run's store.
+    private static var folder: String?
+
+    /// Makes the store of the run: the user's own one would get sources whose addresses are other ones the next time.
+    /// Nil without a folder for it.
+    static func makeStore() -> GroupStore? {
+        folder = ProgramFolder.cache.map { "\($0)/demo-\(getpid())-\(UInt32.random(in: 0 ... .max))" }
+        var options = StoreOptions()
+        options.isTemporary = true
+        return folder.map { GroupStore(path: $0 + "/groups.sqlite", options: options) }
+    }
+
+    /// Removes the store of the run, which is closed.
+    static func removeStore() async {
+        guard let folder else { return }
+        Self.folder = nil
+        await WorkerPool.shared.run(.preload) {
+            LocalFile.tidy(folder, suffix: "", olderThan: 0, maximumCount: 0)
+            rmdir(folder)
+        }
+    }
 
     /// The token for the fixture's services.
     nonisolated static func token(for address: String) -> SourceToken? { SourceToken("demo", for: address) }

@@ -60,8 +60,8 @@ class DetailsViewController: ViewController {
     /// False if the page was scrolled below its picture when it became wide.
     private var beganAtTop = true
 
-    /// The node beside the rows.
-    var pictureBeside: DisplayNode? { pictureWidget?.node }
+    /// The nodes beside the rows.
+    var nodesBeside: [DisplayNode] { pictureWidget.map { [$0.node] } ?? [] }
 
     /// Called after `isWide` changed.
     func widthChanged() {}
@@ -69,8 +69,11 @@ class DetailsViewController: ViewController {
     /// Shows a picture beside the rows; nil shows none.
     func setPictureBeside(_ picture: DisplayNode?) {
         pictureWidget = picture.map { NodeWidget(PagePictureNode($0), sizing: .fills) }
-        columns.side = pictureWidget?.widget
+        setSide(pictureWidget?.widget)
     }
+
+    /// Shows a widget beside the rows; nil shows none.
+    func setSide(_ widget: Widget?) { columns.side = widget }
 
     override func prepareToAppear(in size: Size) {
         let columns = PageColumns(width: size.width, textScale: self.columns.textScale)
@@ -78,7 +81,11 @@ class DetailsViewController: ViewController {
         // Rows that were prepared for another width would be measured again.
         let side = columns.picture.map { $0.start + $0.width } ?? 0
         super.prepareToAppear(in: Size(width: size.width - side, height: size.height))
+        if let room = columns.picture { prepareSide(in: Size(width: room.width, height: size.height)) }
     }
+
+    /// Prepares what is beside the rows for its size in points, before the page is shown for the first time.
+    func prepareSide(in size: Size) {}
 
     private func show(_ columns: PageColumns) {
         if tableNode.maximumContentWidth != columns.rows { tableNode.maximumContentWidth = columns.rows }
@@ -129,7 +136,7 @@ class DetailsViewController: ViewController {
                     title: localized("Save the event"), name: file.name, filters: [.calendars])
             else { return }
             if await CalendarHandout.save(file, to: path) {
-                self?.bar.announce(localized("The event was saved"))
+                self?.onTell?(localized("The event was saved to {path}", ["path": path]))
             } else {
                 self?.showNotAdded(localized("the file cannot be written"), file)
             }

@@ -37,6 +37,24 @@ final class EventHeadCellNode: CellNode, @unchecked Sendable {
     }
 }
 
+/// The picture above the rows beside those of a wide page. Screen readers skip it.
+final class EventPictureCellNode: CellNode, @unchecked Sendable {
+    private let pictureNode: DisplayNode
+
+    init(_ picture: EventPicture) {
+        pictureNode = picture.node()
+        super.init()
+        isSelectable = false
+        isAccessibilityHidden = true
+        pictureNode.cornerRadius = 12
+        pictureNode.clipsToBounds = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec.vertical(alignItems: .stretch) { pictureNode }.padding(horizontal: 16, vertical: 16)
+    }
+}
+
 /// A picture over the width of the page. Any thread.
 private final class EventPictureNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
@@ -125,7 +143,7 @@ final class EventActionsCellNode: CellNode, @unchecked Sendable {
         if buttons.canBeAdded {
             made.append(ButtonNode(title: localized("Add to Calendar"), action: actions.addToCalendar))
         }
-        if let title = buttons.reminder { made.append(ButtonNode(title: title, action: actions.remind)) }
+        if buttons.offersReminder { made.append(actions.reminder.makeButton(actions.remind)) }
         if let venue = buttons.venue {
             made.append(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap() })
         }

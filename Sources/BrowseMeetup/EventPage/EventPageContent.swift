@@ -6,7 +6,7 @@ struct EventPageContent: Sendable {
     /// The number of other dates that are shown before the user requests all.
     static let datesAtFirst = 3
 
-    /// True if the picture is beside the rows.
+    /// True if the picture and some of the rows are beside the others.
     var isWide = false
     /// True if the page of the group is beside this one: its photo is not shown twice.
     var isBesideGroup = false
@@ -20,8 +20,7 @@ struct EventPageContent: Sendable {
     /// Other dates of the event's series, the next one first.
     var dates: [EventDate] = []
     var showsAllDates = false
-    /// The event's reminder, or `.some(nil)` without one; nil if no reminders are offered.
-    var reminder: Reminder??
+    var offersReminder = false
     /// The number of times that the map was requested; nil while it is hidden.
     var mapAttempt: Int?
     /// The source, and how old the data is.
@@ -42,25 +41,40 @@ struct EventPageContent: Sendable {
             EventPageRow(id: .head, content: .head(title: words.title, picture: isWide ? nil : picture)),
             EventPageRow(id: .when, content: .when(words)),
         ]
-        let actions = EventPageRow.Actions(words, reminder: reminder)
+        let actions = EventPageRow.Actions(words, offersReminder: offersReminder)
         if !actions.isEmpty {
             rows.append(EventPageRow(id: .actions, content: .actions(actions), showsMap: mapAttempt != nil))
         }
         if let venue = words.venue, let mapAttempt {
             rows.append(EventPageRow(id: .map, content: .map(venue, attempt: mapAttempt)))
         }
-        if !words.facts.isEmpty { rows.append(EventPageRow(id: .facts, content: .facts(words.facts))) }
-        if !words.tags.isEmpty { rows.append(EventPageRow(id: .tags, content: .tags(words.tags))) }
+        if !isWide { rows += factRows }
         rows += blocks.enumerated().map { number, block in
             EventPageRow(id: .text(description, number), content: .text(block))
         }
-        rows += otherDates
-        if let group {
-            rows.append(EventPageRow(id: .groupHeading, content: .heading(localized("Group"))))
-            rows.append(EventPageRow(id: .group, content: .group(EventHostRow(group))))
-        }
+        if !isWide { rows += otherDates + groupRows }
         if let origin { rows.append(EventPageRow(id: .origin, content: .origin(origin))) }
         return rows
+    }
+
+    /// The rows beside the others of a wide page: the picture, and what would leave most of a line empty there.
+    var sideRows: [EventPageRow] {
+        guard isWide, let picture else { return [] }
+        return [EventPageRow(id: .picture, content: .picture(picture))] + factRows + groupRows + otherDates
+    }
+
+    private var factRows: [EventPageRow] {
+        guard let words else { return [] }
+        let facts = words.facts.isEmpty ? [] : [EventPageRow(id: .facts, content: .facts(words.facts))]
+        return facts + (words.tags.isEmpty ? [] : [EventPageRow(id: .tags, content: .tags(words.tags))])
+    }
+
+    private var groupRows: [EventPageRow] {
+        guard let group else { return [] }
+        return [
+            EventPageRow(id: .groupHeading, content: .heading(localized("Group"))),
+            EventPageRow(id: .group, content: .group(EventHostRow(group))),
+        ]
     }
 
     private var otherDates: [EventPageRow] {

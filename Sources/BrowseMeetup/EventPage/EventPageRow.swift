@@ -4,7 +4,7 @@ import Weft
 /// A part of an event's page. A value.
 struct EventPageRow: Sendable, Identifiable {
     enum ID: Sendable, Hashable {
-        case head, when, actions, map, facts, tags, datesHeading, moreDates, groupHeading, group, origin
+        case picture, head, when, actions, map, facts, tags, datesHeading, moreDates, groupHeading, group, origin
         /// The number of the description, and of its block.
         case text(Int, Int)
         case date(String)
@@ -13,6 +13,7 @@ struct EventPageRow: Sendable, Identifiable {
     enum Content: Sendable, Hashable {
         /// - Parameter picture: nil if it is beside the rows.
         case head(title: String, picture: EventPicture?)
+        case picture(EventPicture)
         case when(EventWords)
         case actions(Actions)
         /// - Parameter attempt: the number of times that the map was requested.
@@ -33,13 +34,13 @@ struct EventPageRow: Sendable, Identifiable {
         let onlineAddress: String?
         let link: String?
         let canBeAdded: Bool
-        /// The title of the reminder button; nil for an event without a known start.
-        let reminder: String?
+        let offersReminder: Bool
 
-        init(_ words: EventWords, reminder: Reminder??) {
+        /// - Parameter offersReminder: offers a reminder if the start is known and to come.
+        init(_ words: EventWords, offersReminder: Bool) {
             (venue, onlineAddress, link) = (words.venue, words.onlineAddress, words.link)
             canBeAdded = words.canBeAdded
-            self.reminder = words.isToCome ? reminder.map(\.buttonTitle) : nil
+            self.offersReminder = words.isToCome && offersReminder
         }
 
         var isEmpty: Bool { venue == nil && onlineAddress == nil && link == nil && !canBeAdded }
@@ -54,6 +55,7 @@ struct EventPageRow: Sendable, Identifiable {
     func node(_ actions: EventPageActions) -> CellNode {
         switch content {
         case .head(let title, let picture): EventHeadCellNode(title, picture)
+        case .picture(let picture): EventPictureCellNode(picture)
         case .when(let words): EventWhenCellNode(words)
         case .actions(let buttons): EventActionsCellNode(buttons, showsMap: showsMap, actions)
         case .map(let venue, _): DetailsMapCellNode(venue, actions.ofMap)
@@ -88,6 +90,7 @@ struct EventPageActions: Sendable {
 
     let openLink: @MainActor @Sendable (_ address: String, _ words: String) -> Void
     let addToCalendar: Action
+    let reminder: ReminderTitle
     let remind: Action
     let toggleMap: Action
     /// Opens a web page.

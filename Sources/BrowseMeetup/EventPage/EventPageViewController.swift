@@ -12,11 +12,13 @@ final class EventPageViewController: DetailsViewController {
     private let finder: GroupEventFinder?
     private let loader: EventPageLoader?
     private let saved: SavedList?
+    private let reminder = ReminderTitle()
     private var loading: Task<Void, Never>?
     /// The running request to the source; there is at most one.
     private var asking: Task<Void, Never>?
     private var midnight: MidnightTimer?
-    private var shownPicture: EventPicture?
+    /// The rows beside the page's own ones, where there is room.
+    let side = EventPageSide()
     /// The known events of the group, which include the other dates, and the source with the age of its data.
     private var known: (events: [GroupEvent], origin: GroupEvents)?
 
@@ -52,7 +54,9 @@ final class EventPageViewController: DetailsViewController {
 
     override var link: String? { subject.link }
 
-    override var isReadyToAppear: Bool { page.words != nil && super.isReadyToAppear }
+    override var isReadyToAppear: Bool {
+        page.words != nil && super.isReadyToAppear && (!page.isWide || side.isReadyToAppear)
+    }
 
     /// True while the page shows a description, as far as it is on screen.
     var isDescribed: Bool { page.description > 0 && tableNode.isContentReady }
@@ -102,11 +106,14 @@ final class EventPageViewController: DetailsViewController {
         set { if newValue != page.isBesideGroup { show { $0.isBesideGroup = newValue } } }
     }
 
-    private func showPictureBeside() {
-        let picture = page.isWide ? page.picture : nil
-        guard picture != shownPicture else { return }
-        shownPicture = picture
-        setPictureBeside(picture?.node())
+    override var nodesBeside: [DisplayNode] { page.isWide ? side.tableNode.visibleNodes : [] }
+
+    override func prepareSide(in size: Size) { side.prepareToAppear(in: size) }
+
+    private func showSide() {
+        side.actions = actions
+        setSide(page.isWide ? side.view : nil)
+        side.show(page.sideRows)
     }
 
     // MARK: Rows
@@ -114,7 +121,7 @@ final class EventPageViewController: DetailsViewController {
     /// Changes the content and shows it. Visible rows keep their position.
     private func show(_ change: (inout EventPageContent) -> Void) {
         change(&page)
-        showPictureBeside()
+        showSide()
         tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
     }
 
@@ -197,7 +204,8 @@ final class EventPageViewController: DetailsViewController {
 
     private func showReminder() {
         guard let saved else { return }
-        show { $0.reminder = .some(saved.events.saved(subject.key)?.reminder) }
+        reminder.set(saved.events.saved(subject.key)?.reminder)
+        if !page.offersReminder { show { $0.offersReminder = true } }
     }
 
     /// Lets the user choose the time of a reminder. A reminder also saves the event.
@@ -232,12 +240,13 @@ final class EventPageViewController: DetailsViewController {
 
     private func showAllDates() {
         let first = page.dates.dropFirst(EventPageContent.datesAtFirst).first?.id
-        let hadFocus = contentWidget.containsFocus
+        let hadFocus = contentWidget.containsFocus || page.isWide && side.hasFocus
         show { $0.showsAllDates = true }
         if hadFocus, let first { focus(.date(first)) }
     }
 
     private func focus(_ id: EventPageRow.ID) {
+        if side.focus(id) { return }
         guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
         tableNode.focusRow(at: IndexPath(row: row))
     }
@@ -254,6 +263,7 @@ final class EventPageViewController: DetailsViewController {
         EventPageActions(
             openLink: { [weak self] in self?.openLink($0, words: $1) },
             addToCalendar: { [weak self] in self?.addToCalendar() },
+            reminder: reminder,
             remind: { [weak self] in self?.chooseReminder() },
             toggleMap: { [weak self] in self?.toggleMap() },
             open: { [weak self] in self?.onOpen?($0) },

@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The filter bar above the agenda: days, tags, free events and online events.
+/// The filter bar above the agenda: free events, online events, days and tags.
 @MainActor
 final class EventChoicesBar {
     let widget: ChipBar
@@ -56,12 +56,13 @@ final class EventChoicesBar {
             ChipBar.Chip(
                 id: Self.tagID(tag), text: tag, label: localized("Tag: {tag}", ["tag": tag]), isOn: isChosen(tag))
         }
-        let ends = [
+        let kinds = [
             // Translators: events that cost nothing.
             ChipBar.Chip(id: Self.freeID, text: localizedIn("events", "Free"), isOn: query.isFree),
             ChipBar.Chip(id: Self.onlineID, text: localizedIn("event", "Online"), isOn: query.isOnline),
         ]
-        widget.chips = whens + others + tags + ends
+        // There may be many tags, and these two hold anywhere.
+        widget.chips = kinds + whens + others + tags
     }
 
     /// The available tags and all chosen ones, even if no event has them now.

@@ -15,7 +15,7 @@ struct EventText: Sendable, Hashable {
     let until: String?
     let title: String
     let group: String?
-    /// The place and its distance.
+    /// The distance and the place, which is left out if it has the name of the event or the group.
     let place: String?
     /// The sources that report it, if there are several.
     let sources: String?
@@ -45,7 +45,8 @@ struct EventText: Sendable, Hashable {
         self.group = group?.name == title ? nil : group?.name
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
         let distance = Self.distance(row.event.distance, to: event.venue)
-        let parts = [venue == title ? nil : venue, distance].compactMap(\.self)
+        // The end of the line is the first to be cut.
+        let parts = [distance, venue == title || venue == group?.name ? nil : venue].compactMap(\.self)
         place = parts.isEmpty ? nil : parts.joinedWithDots
         sources = Self.from(row.sources)
         isCancelled = event.isCancelled

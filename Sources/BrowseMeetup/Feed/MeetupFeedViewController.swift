@@ -114,6 +114,7 @@ final class MeetupFeedViewController: ViewController {
             card.show(near)
             column.prepend(card.widget)
             welcome = card
+            topBar = card.widget
         }
         welcome?.widget.isVisible = isSample
     }

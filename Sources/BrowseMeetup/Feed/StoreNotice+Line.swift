@@ -6,6 +6,8 @@ extension StoreNotice {
     var line: String? {
         switch self {
         case .writesAgain: nil
+        case .isTemporary:
+            localized("This is a demonstration. What you save and change is forgotten when you close the program.")
         case .cannotWrite(let reason):
             localized(
                 "Nothing can be kept for the next start: {reason}. The program works without it, and tries again.",

@@ -8,32 +8,36 @@ struct PlaceChoices {
     /// The search radius around the place.
     @MainActor
     struct Radius {
-        let kilometres: Double
+        /// Nil if the distance is not limited.
+        let kilometres: Double?
         /// True if the user chose the radius.
         var isChosen = true
         /// The displayed unit.
         var unit = LocalDistance.current
+        /// The radius in kilometres before the user chooses one; nil if the distance is then not limited.
+        var standard: Double? = MergedFeed.radius
         /// Sets the radius in kilometres; nil resets it.
         let choose: @MainActor (Double?) -> Void
 
         /// The available radii in `unit`; within `FeedSession.radii`.
         var all: [Double] { unit == .miles ? [5, 10, 30, 60, 100, 150] : [5, 10, 25, 50, 100, 250] }
 
-        /// The index in `all` nearest to the radius.
+        /// The index in `all` nearest to the radius; the one after them if the distance is not limited.
         var selected: Int {
+            guard let kilometres else { return all.count }
             let wanted = kilometres / unit.kilometers
             return all.indices.min { abs(all[$0] - wanted) < abs(all[$1] - wanted) } ?? 0
         }
 
-        /// The radius at an index of `all`.
+        /// The radius at an index of `all`; the default one after them.
         func at(_ index: Int) -> Radius {
-            all.indices.contains(index)
-                ? Radius(kilometres: all[index] * unit.kilometers, unit: unit, choose: choose) : self
+            guard all.indices.contains(index) else { return plain }
+            return Radius(kilometres: all[index] * unit.kilometers, unit: unit, standard: standard, choose: choose)
         }
 
         /// The default radius.
         var plain: Radius {
-            Radius(kilometres: MergedFeed.radius, isChosen: false, unit: unit, choose: choose)
+            Radius(kilometres: standard, isChosen: false, unit: unit, standard: standard, choose: choose)
         }
     }
 

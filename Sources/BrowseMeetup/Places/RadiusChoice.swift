@@ -17,6 +17,7 @@ final class RadiusChoice {
         label.addStyleClass("place-details")
         label.alignsToStart()
         widget.append(label)
+        widget.addStyleClass("radius-choice")
         widget.isVisible = false
     }
 
@@ -29,10 +30,14 @@ final class RadiusChoice {
         guard let radius else { return }
         let unit = radius.unit.symbol
         label.text = localized("Within ({unit})", ["unit": unit])
-        let choices = radius.all.map {
+        var choices = radius.all.map {
             ChoiceBar.Choice(
                 text: "\(Int($0))",
                 label: localized("Within {distance} {unit}", ["distance": "\(Int($0))", "unit": unit]))
+        }
+        if radius.standard == nil {
+            // Translators: a radius: groups at any distance.
+            choices.append(.init(text: localizedIn("radius", "Any"), label: localized("At any distance")))
         }
         let bar = ChoiceBar(choices, selected: radius.selected)
         bar.onChange { [weak self] index in self?.choose(radius.at(index)) }

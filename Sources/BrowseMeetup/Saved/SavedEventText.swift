@@ -18,16 +18,21 @@ struct SavedEventText: Sendable, Hashable {
 
     /// Not on the main thread: time zones are read from files.
     /// - Parameters:
+    ///   - distance: metres to the venue; nil if unknown or not shown.
     ///   - notes: sentences below the event.
     ///   - now: the current time, for "Today" and "Tomorrow".
-    init(_ event: GroupEvent, of group: Group?, notes: [String] = [], now: Timestamp = .now) {
+    init(
+        _ event: GroupEvent, of group: Group?, distance: Double? = nil, notes: [String] = [], now: Timestamp = .now
+    ) {
         let when = EventTime(event, of: group, now: now)
         let title = event.name ?? group?.name ?? localized("An event")
         self.title = title
         time = when?.span
         yourTime = when?.yourSpan
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
-        place = venue == title ? nil : venue
+        let distance = distance.flatMap { LocalDistance.current.text(metres: $0) }
+        let parts = [distance, venue == title ? nil : venue].compactMap(\.self)
+        place = parts.isEmpty ? nil : parts.joinedWithDots
         self.group = group?.name == title ? nil : group?.name
         marks = EventText.marks(of: event)
         isCancelled = event.isCancelled

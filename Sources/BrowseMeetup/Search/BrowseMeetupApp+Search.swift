@@ -20,9 +20,10 @@ extension BrowseMeetupApp {
         }
         groups.results.actions = groupActions
         groups.results.exits = exits
+        groups.results.reach.placeName = { [weak self, session] in self?.place?.name ?? session.placeName }
         groups.results.onSelect = { [weak self] row in
             switch row {
-            case .group(let row): self?.showDetails(of: row.group)
+            case .group(let row, _): self?.showDetails(of: row.group)
             case .event(let event, _, _): self?.showEvent(event)
             }
         }

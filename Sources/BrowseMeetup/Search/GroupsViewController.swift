@@ -135,6 +135,8 @@ final class GroupsViewController: ViewController {
         patience = nil
         takesFirst = false
         query.look(for: "")
+        // The next search is near the place again.
+        query.isEverywhere = false
         show(feed)
         feed.takeFocus()
     }

@@ -9,12 +9,12 @@ final class SearchResultsViewController: ViewController {
     private let query: GroupQuery
     private lazy var pages = makePages()
     private lazy var bars = makeBars()
+    let reach = SearchReachLine()
     private let end: FeedEndState
     private let rows = ListSections<SearchPart, SearchRow>(sections: [])
-    /// The search text of `rows`, and the last announced message.
-    private var (words, announced) = ("", "")
+    /// The search text of `rows`, the last announced message, and the row whose page was opened last.
+    private var (words, announced, opened) = ("", "", SearchRow.ID?.none)
     private var midnight: MidnightTimer?
-    private var opened: SearchRow.ID?
 
     /// The actions of a group or an event, besides opening it.
     var actions: GroupActions?
@@ -40,10 +40,11 @@ final class SearchResultsViewController: ViewController {
         }
         super.init(node: tableNode)
         rows.onSelect = { [weak self] in self?.open($0) }
+        reach.onToggle = { [weak self] in self?.query.isEverywhere.toggle() }
         rows.actions = { [weak self] row in
             guard let actions = self?.actions else { return [] }
             return switch row {
-            case .group(let row): actions.entries(for: row.group, canHide: true)
+            case .group(let row, _): actions.entries(for: row.group, canHide: true)
             case .event(let event, _, _): actions.entries(for: EventSubject(event))
             }
         }
@@ -79,7 +80,10 @@ final class SearchResultsViewController: ViewController {
     override func loadView() -> Widget {
         pages.addBelow(bars.widget)
         bottomBar = bars.widget
-        return pages.widget
+        topBar = reach.widget
+        let column = Box(vertical: true)
+        for part in [reach.widget, pages.widget] as [Widget] { column.append(part) }
+        return column
     }
 
     override func viewDidAppear() {
@@ -132,6 +136,7 @@ final class SearchResultsViewController: ViewController {
         guard !state.isPending else { return }
         let isOther = state.words != words
         words = state.words
+        reach.show(radius: state.radius, isEverywhere: query.isEverywhere)
         showRows(state, isOther: isOther)
         let isWhole = state.sources.statuses.allSatisfy { $0.error == nil && $0.count < GroupQuery.maximumOfSource }
         let count = state.groups.count
@@ -170,15 +175,27 @@ final class SearchResultsViewController: ViewController {
                 message: localized(
                     "You have hidden every group near this place that matches “{words}”.", ["words": words.quoted]))
             : nil
-        let nothing =
-            hidden ?? narrowed
-            ?? FeedNothing(
-                title: localized("No groups found"),
-                message: localized("No group near this place matches “{words}”.", ["words": words.quoted]),
-                icon: "system-search-symbolic", action: localized("Clear the Search")
-            ) { [weak self] in self?.onLeave?() }
+        let nothing = hidden ?? narrowed ?? nothingFound
         pages.show(nothing)
         announce(localizedSentences([localizedSentence(nothing.title), nothing.message]))
+    }
+
+    /// The message for words without a match. It leads to other places first, since words may be right and the place not.
+    private var nothingFound: FeedNothing {
+        let (title, icon, words) = (localized("No groups found"), "system-search-symbolic", words.quoted)
+        guard let distance = reach.distance else {
+            return FeedNothing(
+                title: title, message: localized("No group matches “{words}”.", ["words": words]), icon: icon,
+                action: localized("Clear the Search")
+            ) { [weak self] in self?.onLeave?() }
+        }
+        return FeedNothing(
+            title: title,
+            message: localized(
+                "No group within {distance} of {place} matches “{words}”.",
+                ["distance": distance, "place": reach.placeName(), "words": words]),
+            icon: icon, action: SearchReachLine.widerTitle
+        ) { [weak self] in self?.query.isEverywhere = true }
     }
 
     /// Announces a text, unless it was the last one.
@@ -227,7 +244,7 @@ final class SearchResultsViewController: ViewController {
     /// The group or event of a row.
     func subject(at path: IndexPath) -> PageSubject? {
         switch rows.item(at: path) {
-        case .group(let row): .group(row.group)
+        case .group(let row, _): .group(row.group)
         case .event(let event, _, _): .event(EventSubject(event))
         case nil: nil
         }

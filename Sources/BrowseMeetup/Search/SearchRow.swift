@@ -28,7 +28,8 @@ enum SearchRow: Sendable, Identifiable, Equatable {
         case event(EventKey)
     }
 
-    case group(FeedRow)
+    /// - Parameter distance: metres from the place of the search; nil if unknown.
+    case group(FeedRow, distance: Double?)
     /// - Parameters:
     ///   - sources: the names of the sources that report the event, if there are several.
     ///   - today: days since 1970-01-01; on another day the row's text is made again.
@@ -36,13 +37,13 @@ enum SearchRow: Sendable, Identifiable, Equatable {
 
     var id: ID {
         switch self {
-        case .group(let row): .group(row.id)
+        case .group(let row, _): .group(row.id)
         case .event(let event, _, _): .event(event.id)
         }
     }
 
     var group: Group? {
-        if case .group(let row) = self { row.group } else { nil }
+        if case .group(let row, _) = self { row.group } else { nil }
     }
 
     var event: AgendaEvent? {
@@ -52,10 +53,12 @@ enum SearchRow: Sendable, Identifiable, Equatable {
     /// Makes the node of the row. Any thread but the main one: time zones are read from files.
     var node: CellNode {
         switch self {
-        case .group(let row): SavedCellNode(group: row.group)
+        case .group(let row, let distance): SavedCellNode(group: row.group, distance: distance)
         case .event(let event, let sources, _):
             SavedEventCellNode(
-                SavedEventText(event.event, of: event.group, notes: EventText.from(sources).map { [$0] } ?? []),
+                SavedEventText(
+                    event.event, of: event.group, distance: event.distance,
+                    notes: EventText.from(sources).map { [$0] } ?? []),
                 event.event.photo ?? event.group?.photo)
         }
     }
@@ -72,7 +75,9 @@ enum SearchRow: Sendable, Identifiable, Equatable {
             let reporters = event.copies.isEmpty ? [] : event.sources.compactMap { identities[$0] }
             return SearchRow.event(event, sources: reporters.count > 1 ? reporters.map { names[$0] } : [], today: today)
         }
-        let groups = state.groups.map { SearchRow.group(FeedRow($0)) }
+        let groups = state.groups.map { group in
+            SearchRow.group(FeedRow(group), distance: state.place.flatMap(group.distance))
+        }
         var sections: [Section] = []
         if !groups.isEmpty { sections.append(Section(.groups, items: groups)) }
         if !groups.isEmpty || state.isAsking, !groups.isEmpty || !events.isEmpty {

@@ -23,7 +23,7 @@ struct FeedRows: Sendable {
         var isLeaving = false
     }
 
-    /// Maximum number of rows with the same address that are searched for a row without data from the source.
+    /// Maximum number of rows with the same address or name that are searched for a row without data from the source.
     private static let maximumTwins = 8
 
     let search: GroupSearch
@@ -36,6 +36,7 @@ struct FeedRows: Sendable {
     /// Sources with possibly unconfirmed stored rows.
     private var storedSources: Set<Int> = []
     private var byAddress: [String: [Int]] = [:]
+    private var byName: [UInt64: [Int]] = [:]
     /// Seen rows, then the others by rank.
     private var order: [Int] = []
     private(set) var seenCount = 0
@@ -90,22 +91,35 @@ struct FeedRows: Sendable {
                 // Stored data does not change rows of the current search.
                 if !isStored { put(record, into: known, &touched) }
             } else {
-                let twin = twin(of: group, from: source)
+                let name = TitleWords(group.name)
+                let twin = twin(of: group, name, from: source)
                 let entry = twin ?? makeEntry(record)
                 byKey[group.key] = entry
+                if byName[name.key]?.contains(entry) != true { byName[name.key, default: []].append(entry) }
                 put(record, into: entry, &touched)
             }
         }
         place(touched)
     }
 
-    /// A row of other sources for a group with the same page address.
-    private func twin(of group: Group, from source: Int) -> Int? {
-        guard let address = group.addressIdentity, let twins = byAddress[address] else { return nil }
-        return twins.prefix(Self.maximumTwins).first { twin in
+    /// A row of other sources for a group with the same page address, or else for one that is the same by its name and place.
+    private func twin(of group: Group, _ name: TitleWords, from source: Int) -> Int? {
+        if let address = group.addressIdentity, let twins = byAddress[address],
+            let twin = first(of: twins, without: source, where: { $0.contains { $0.group.addressIdentity == address } })
+        {
+            return twin
+        }
+        guard SameGroup.isLong(name), let twins = byName[name.key] else { return nil }
+        // All of them have to be the same, so that no chain of likenesses grows.
+        return first(of: twins, without: source) { records in
+            records.allSatisfy { SameGroup.areSame(group, name, $0.group, TitleWords($0.group.name)) }
+        }
+    }
+
+    private func first(of twins: [Int], without source: Int, where isWanted: ([Record]) -> Bool) -> Int? {
+        twins.prefix(Self.maximumTwins).first { twin in
             guard let records = entries[twin]?.records else { return false }
-            return records.allSatisfy { $0.source != source }
-                && records.contains { $0.group.addressIdentity == address }
+            return records.allSatisfy { $0.source != source } && isWanted(records)
         }
     }
 
@@ -278,6 +292,10 @@ struct FeedRows: Sendable {
             for address in Set(entry.records.compactMap(\.group.addressIdentity)) {
                 byAddress[address]?.removeAll { $0 == index }
                 if byAddress[address]?.isEmpty == true { byAddress[address] = nil }
+            }
+            for name in Set(entry.records.map { TitleWords($0.group.name).key }) {
+                byName[name]?.removeAll { $0 == index }
+                if byName[name]?.isEmpty == true { byName[name] = nil }
             }
             if entry.isGiven { revision += 1 }
         }

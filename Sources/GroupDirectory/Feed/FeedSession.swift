@@ -36,7 +36,8 @@ public struct FeedSession: Sendable {
     ///   - store: nil if nothing can be stored.
     ///   - token: for sources of this run; nil uses `--key`, or the environment.
     ///   - tokens: the user's tokens for listed sources.
-    ///   - ownSources: provides the sources for this run only, in place of all others.
+    ///   - ownSources: provides the sources for this run only, in place of all others. `store` then belongs to this run,
+    ///     too, and has them as its list.
     public init(
         _ configuration: FeedConfiguration, service: any MeetupService, location: any LocationService,
         store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(),
@@ -89,7 +90,7 @@ public struct FeedSession: Sendable {
                 await feed.hide(hidden)
             }
             if let ownSources {
-                await sources.take(await ownSources())
+                await sources.set(await ownSources())
             } else if !addresses.isEmpty {
                 await sources.take(addresses: addresses.map(SourceFinder.address(ofArgument:)))
             } else if restoresSources {
@@ -105,6 +106,9 @@ public struct FeedSession: Sendable {
             return place
         }
     }
+
+    /// True if what is stored is forgotten at the end of the run.
+    public var isTemporary: Bool { store?.options.isTemporary == true }
 
     /// The window's state at the end of the last run; nil until it is read, and if nothing was stored.
     public var lastWindow: LastWindow? { window.withLock { $0 } }
@@ -149,6 +153,10 @@ public struct FeedSession: Sendable {
 
     /// True if the user chose the radius.
     public var isRadiusChosen: Bool { chosenRadius.withLock { $0 } != nil }
+
+    /// The distance in kilometres within which groups are shown; nil without a limit. The fallback has none until the user
+    /// chooses one, since its few groups may be far from the user's place.
+    public var limit: Double? { feed.usesFallback ? chosenRadius.withLock { $0 } : radius }
 
     /// Sets the search radius from the next search on, also for the next start; nil resets it.
     public func choose(radius: Double?) async {

@@ -18,7 +18,7 @@ public actor MergedFeed: MeetupService {
     /// The store and the last write, which later ones wait for.
     private var memory: (store: any FeedMemory, last: Task<Void, Never>?)?
     /// Provides groups while there are no sources.
-    private let standIn: StandIn?
+    private nonisolated let fallback: (service: StandIn?, isUsed: Locked<Bool>)
     /// The enabled sources, in the user's order.
     private var sources: [any GroupSource] = []
     /// The search, except for place and time.
@@ -61,7 +61,7 @@ public actor MergedFeed: MeetupService {
         self.isRadiusChosen = isRadiusChosen
         self.limits = limits
         self.memory = memory.map { ($0, nil) }
-        standIn = fallback.map { StandIn($0) }
+        self.fallback = (fallback.map { StandIn($0) }, Locked(sources.isEmpty && fallback != nil))
         self.clock = clock
         machine = FeedMachine(wanted, limits: limits)
         let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -170,6 +170,7 @@ public actor MergedFeed: MeetupService {
     public func setSources(_ sources: [any GroupSource]) {
         let new = Set(sources.map(\.identity.id)).subtracting(self.sources.map(\.identity.id))
         self.sources = sources
+        fallback.isUsed.withLock { $0 = sources.isEmpty && standIn != nil }
         news.ofSources.tell()
         guard current.number > 0 else { return }
         machine.setSources(sources, now: clock.now)
@@ -218,6 +219,10 @@ public actor MergedFeed: MeetupService {
         guard sources.isEmpty, let standIn else { return machine.rows.all.map(\.group) }
         return (try? await standIn.all(near: place)) ?? []
     }
+
+    /// True if groups come from the fallback now.
+    public nonisolated var usesFallback: Bool { fallback.isUsed.withLock { $0 } }
+    private nonisolated var standIn: StandIn? { fallback.service }
 
     /// True if groups come from sources, not from the fallback.
     public var hasSources: Bool { !sources.isEmpty }

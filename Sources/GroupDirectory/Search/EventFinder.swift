@@ -20,10 +20,12 @@ public struct EventFinder: Sendable {
     /// Returns the coming events near the user's place whose titles contain all of the words, or words that begin with
     /// them, the soonest first. An event of several sources is returned once. The address of an event's page finds that
     /// event.
-    public func events(titled words: String) async -> [AgendaEvent] {
+    ///
+    /// - Parameter isEverywhere: true for events at any distance.
+    public func events(titled words: String, isEverywhere: Bool = false) async -> [AgendaEvent] {
         if let event = await event(at: words) { return [event] }
         _ = await session.beginning?.value
-        let (search, _) = await GroupQuery.search(for: words, session)
+        let (search, _) = await GroupQuery.search(for: words, session, isEverywhere: isEverywhere)
         let (now, hidden) = (now(), session.hiddenGroups)
         let events = await known(search, at: now).filter { event in
             if event.isOver(at: now) || event.group.map(hidden.contains) == true { return false }

@@ -20,6 +20,10 @@ public final class GroupQuery {
         public internal(set) var isPending = false
         /// True if more results may follow.
         public internal(set) var isAsking = false
+        /// The place from which distances are measured; nil if it is unknown.
+        public internal(set) var place: Coordinate?
+        /// The distance in kilometres from the place within which results are; nil without a limit.
+        public internal(set) var radius: Double?
         /// The states of the queried sources.
         public internal(set) var sources = SourceStates([], stored: nil, now: 0)
 
@@ -46,6 +50,9 @@ public final class GroupQuery {
     public var onChange: (@MainActor () -> Void)?
 
     private let runner: LookupRunner<Group>
+    /// The last search.
+    private let asking: Locked<GroupSearch?>
+    private let reach: Locked<Bool>
     private let hidden: @MainActor () -> HiddenGroups
     private let finder: EventFinder
     /// The events that were found, with the words of their search; nil during the search.
@@ -57,11 +64,13 @@ public final class GroupQuery {
         hidden = { session.hiddenGroups }
         finder = EventFinder(session)
         let asking = Locked<GroupSearch?>(nil)
+        let reach = Locked(false)
+        (self.asking, self.reach) = (asking, reach)
         let index = GroupIndex()
         runner = LookupRunner { here, more in
             Self.joined(here, more)
         } here: { words in
-            let (search, sources) = await Self.search(for: words, session)
+            let (search, sources) = await Self.search(for: words, session, isEverywhere: reach.withLock { $0 })
             // Later typing may have been answered faster.
             guard !Task.isCancelled else { return .found([], askable: []) }
             asking.withLock { $0 = search }
@@ -92,11 +101,21 @@ public final class GroupQuery {
         runner.look(for: runner.lookup.words)
     }
 
+    /// True to find groups and events at any distance, and not only within the radius.
+    public var isEverywhere: Bool {
+        get { reach.withLock { $0 } }
+        set {
+            guard newValue != isEverywhere else { return }
+            reach.withLock { $0 = newValue }
+            if !runner.lookup.words.isEmpty { lookAgain() }
+        }
+    }
+
     private func findEvents(_ words: String) {
         finding?.cancel()
         found = nil
-        finding = Task { [weak self, finder] in
-            let events = words.isEmpty ? [] : await finder.events(titled: words)
+        finding = Task { [weak self, finder, isEverywhere] in
+            let events = words.isEmpty ? [] : await finder.events(titled: words, isEverywhere: isEverywhere)
             guard !Task.isCancelled, let self else { return }
             found = (words, events)
             if words == runner.lookup.words, !words.isEmpty { lookupChanged() }
@@ -124,20 +143,24 @@ public final class GroupQuery {
         // Without groups it is not said that nothing was found before the events are known.
         state.isPending = lookup.isPending || isFinding && lookup.items.isEmpty && !lookup.words.isEmpty
         state.isAsking = lookup.isAsking
+        let search = asking.withLock { $0 }
+        (state.place, state.radius) = (search?.place, isEverywhere ? nil : search?.radius)
         state.sources = SourceStates(lookup.statuses, stored: nil, now: 0)
         onChange?()
     }
 
     // MARK: Queries
 
+    /// - Parameter isEverywhere: true for a search without a radius.
     nonisolated static func search(
-        for words: String, _ session: FeedSession
+        for words: String, _ session: FeedSession, isEverywhere: Bool = false
     ) async -> (GroupSearch, [any GroupSource]) {
         let inUse = await session.feed.sourcesInUse
         let arrangement = session.arrangement
         let place = try? await session.location.currentPlace()
         var search = GroupSearch(
-            near: place ?? .london, radius: place == nil ? nil : inUse.radius, words: words, order: arrangement.order)
+            near: place ?? .london, radius: place == nil ? nil : isEverywhere ? GroupSearch.everywhere : inUse.radius,
+            words: words, order: arrangement.order)
         search.filter = arrangement.filter
         // Without a place, sources cannot be queried for near groups.
         return (search, inUse.isFallback || place == nil ? [] : inUse.sources)
@@ -183,15 +206,15 @@ public final class GroupQuery {
         }
     }
 
-    /// Joins results: a source's group replaces the local one, and each address occurs once.
+    /// Joins results: a source's group replaces the local one, and each group occurs once.
     nonisolated static func joined(_ here: [Group], _ more: [Group]) -> [Group] {
-        var all = here
-        var places = Dictionary(here.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-        var addresses = Set(here.compactMap(\.addressIdentity))
-        for group in more {
+        var all: [Group] = []
+        var places: [GroupKey: Int] = [:]
+        var twins = GroupTwins()
+        for group in here + more {
             if let place = places[group.key] {
                 all[place] = group
-            } else if group.addressIdentity.map({ addresses.insert($0).inserted }) ?? true {
+            } else if twins.insert(group) {
                 places[group.key] = all.count
                 all.append(group)
             }

@@ -28,6 +28,9 @@ public struct GroupSearch: PlaceSearch, Hashable {
     /// The earliest end of a group's next event.
     public var start: Timestamp
 
+    /// A radius in kilometres that no two places exceed: half of the earth's circumference.
+    static let everywhere = 20_040.0
+
     /// Makes a search around a place; the radius is in kilometres.
     public init(
         near place: Coordinate, radius: Double? = nil, words: String = "", order: GroupOrder = .nearest,

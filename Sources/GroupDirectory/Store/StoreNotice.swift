@@ -6,6 +6,8 @@ public enum StoreNotice: Sendable, Hashable {
     case cannotWrite(reason: String)
     /// New data is stored again, after `cannotWrite`.
     case writesAgain
+    /// Everything that is stored in this run is removed at its end.
+    case isTemporary
 }
 
 /// A file of the store that was set aside.
@@ -45,6 +47,7 @@ extension StoreNotice: CustomStringConvertible {
         switch self {
         case .cannotWrite(let reason): "nothing is stored: \(reason)"
         case .writesAgain: "the store is written again"
+        case .isTemporary: "the store is removed at the end"
         case .setAside(let aside):
             switch aside.cause {
             case .newer: "the store was written by a later version and is now \(aside.path); \(aside.savedText)"

@@ -8,7 +8,8 @@ struct PageChrome {
     var trailing: [Widget] = []
     /// The widget that replaces the title.
     var titleItem: Widget?
-    /// The bar at the end of the page's own view.
+    /// The bars at the start and the end of the page's own view.
+    var topBar: Widget?
     var bottomBar: Widget?
     var commands: [WindowCommand] = []
     var menu: [[WindowCommand]] = []

@@ -7,7 +7,7 @@ import WeftNodes
 /// narrow one. Details that were opened from other details stand beside these in a very wide window, and cover them in
 /// any other. All keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
-/// F6 moves from pane to pane and on to the header bar. Side by side, Escape moves from the details to the list; in a
+/// F6 moves from pane to pane with their bars, and on to the header bar. Side by side, Escape moves from the details to the list; in a
 /// narrow window Escape and Alt+Left (Alt+Right if text runs from right to left) close the details. Both keys close
 /// details that were opened from other details in every window. Main actor.
 public final class SplitViewController: ViewController {
@@ -345,21 +345,6 @@ public final class SplitViewController: ViewController {
         // The list was left with the key that opened the details: text typed ahead does not belong to it.
         if isCollapsed, arrival != nil, press.key != .escape, !press.isAlt, !press.isControl { return true }
         return press.key == .f6 && goToNextPart()
-    }
-
-    /// Moves the keyboard focus to the next pane, after the last one to the header bar, and from there to the first
-    /// pane. Returns false if nothing else takes the focus.
-    private func goToNextPart() -> Bool {
-        let next = (shownChildren.firstIndex { $0.viewHasFocus } ?? shownChildren.count) + 1
-        if headerBar.containsFocus {
-            shownChildren.first?.takeFocus()
-        } else if next < shownChildren.count {
-            shownChildren[next].takeFocus()
-        } else if !headerBar.moveFocusInside(forward: true) {
-            guard shownChildren.count > 1 else { return false }
-            shownChildren.first?.takeFocus()
-        }
-        return true
     }
 
     private func pressed(_ press: KeyPress) -> Bool {

@@ -90,6 +90,7 @@ final class DetailsCalendarTests: XCTestCase {
                 XCTAssertTrue(pump { LocalFile.isReadable(folder + "/mine.ics") })
                 XCTAssertEqual(try Self.read(folder + "/mine.ics").summary, "Night run; with, marks")
                 XCTAssertTrue(pump { !texts().contains("Save File…") })
+                XCTAssertTrue(pump { it.told == ["The event was saved to \(folder)/mine.ics"] }, "\(it.told)")
             }
         }
     }

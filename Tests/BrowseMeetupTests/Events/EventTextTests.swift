@@ -56,8 +56,8 @@ final class EventTextTests: XCTestCase {
         let exact = try Self.text { $0.venue = Venue(name: "Hall", coordinate: there) }
         let near = try Self.text { $0.venue = Venue(name: "Hall", coordinate: there, isApproximate: true) }
         let distance = try XCTUnwrap(LocalDistance.current.text(metres: there.distance(to: .london)))
-        XCTAssertEqual(exact.place, "Hall · \(distance)")
-        XCTAssertEqual(near.place, "Hall · about \(distance)")
+        XCTAssertEqual(exact.place, "\(distance) · Hall")
+        XCTAssertEqual(near.place, "about \(distance) · Hall")
     }
 
     /// The text is not in the column of times, where it would take four lines.

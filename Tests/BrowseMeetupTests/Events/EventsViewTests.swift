@@ -31,7 +31,7 @@ final class EventsViewTests: XCTestCase {
                 it.shown,
                 [
                     Self.title(1), "Walk, Tomorrow, 19:00, \(Self.distance(1)), a 1.0",
-                    "Talk, Cancelled, Tomorrow, 20:30, Hall · \(Self.distance(0)), a 2.0", Self.title(2),
+                    "Talk, Cancelled, Tomorrow, 20:30, \(Self.distance(0)) · Hall, a 2.0", Self.title(2),
                     "Night, \(Self.title(2)), 00:00, a 3.0, Online", Self.title(40),
                     "Fair, \(Self.title(40)), All day, \(Self.distance(3)), a 3.0",
                 ])

@@ -44,6 +44,42 @@ final class RowCommandTests: XCTestCase {
         }
     }
 
+    func testF6ReachesTheSamplesCard() throws {
+        try withGTK {
+            let it = try SourcesStage()
+            defer { it.close() }
+            XCTAssertTrue(pump { it.isReady && it.view?.focus?.cssName == "weftrow" })
+            let card = try XCTUnwrap(it.feed.topBar)
+            Input.key("F6")
+            XCTAssertTrue(pump { card.containsFocus }, "\(it.view?.focus?.cssName ?? "nothing")")
+            Input.key("F6")
+            let header = it.app.split?.headerBar
+            XCTAssertTrue(pump { header?.containsFocus == true })
+            Input.key("F6")
+            XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" })
+        }
+    }
+
+    func testF6ReachesTheReportOfASourcesTrouble() throws {
+        try withGTK {
+            let (good, bad) = (FakeSource("a"), FakeSource("b"))
+            let it = try SourcesStage([good, bad])
+            defer { it.close() }
+            good.answer([1, 2, 3])
+            bad.answer(.failure(.offline))
+            XCTAssertTrue(
+                pump { it.isReady && it.view?.focus?.cssName == "weftrow" && it.shows("Retry") }, "\(it.texts)")
+            let bars = try XCTUnwrap(it.feed.bottomBar)
+            Input.key("F6")
+            XCTAssertTrue(pump { bars.containsFocus }, "\(it.view?.focus?.cssName ?? "nothing")")
+            Input.key("F6")
+            let header = it.app.split?.headerBar
+            XCTAssertTrue(pump { header?.containsFocus == true })
+            Input.key("F6")
+            XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" })
+        }
+    }
+
     func testOfTwoChosenEventsTheLastOneOpens() throws {
         try withGTK {
             let it = try EventsStage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(2, "19:00", "Talk"))])

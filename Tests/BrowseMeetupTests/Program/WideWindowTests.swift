@@ -45,8 +45,7 @@ final class WideWindowTests: XCTestCase {
 
         /// The addresses of the large pictures of a page, in its rows and beside them.
         func pictures(of page: DetailsViewController) -> [String] {
-            let beside = page.pictureBeside.map { [$0] } ?? []
-            let nodes = (page.tableNode.visibleNodes + beside).flatMap(Self.nodes)
+            let nodes = (page.tableNode.visibleNodes + page.nodesBeside).flatMap(Self.nodes)
             return nodes.compactMap { ($0 as? NetworkImageNode).flatMap { $0.frame.width > 100 ? $0.url : nil } }
         }
 
@@ -106,7 +105,7 @@ final class WideWindowTests: XCTestCase {
                 let page = try it.openGroup()
                 XCTAssertEqual(page.isWide, isWide, "\(width)")
                 XCTAssertTrue(pump { it.pictures(of: page).count == 1 })
-                let side = page.pictureBeside
+                let side = page.nodesBeside.first
                 let picture = side.flatMap { node in
                     it.bounds(node.widget).flatMap { bounds in
                         node.subnodes.first?.frame.offsetBy(dx: bounds.minX, dy: bounds.minY)
@@ -120,6 +119,41 @@ final class WideWindowTests: XCTestCase {
                 // The first facts are beside the picture, not below it.
                 XCTAssertLessThan(page.tableNode.rectForRow(at: IndexPath(row: 0)).minY, picture.maxY)
             }
+        }
+    }
+
+    func testTheColumnOfAnEventsPictureHasItsFactsDatesAndGroup() throws {
+        try withGTK {
+            let it = try Stage(width: 1250, listWidth: 320)
+            defer { it.stage.app.window?.close() }
+            let group = try XCTUnwrap(try it.stage.feed.groups.first { $0.nextEvent?.time != nil })
+            var event = try XCTUnwrap(group.nextEvent)
+            event.details.price = EventPrice(.free)
+            it.stage.app.showEvent(EventSubject(event: event, group: group, source: group.source))
+            let page = try XCTUnwrap(try it.shown() as? EventPageViewController)
+            XCTAssertTrue(page.isWide)
+            @MainActor func beside() -> [String] { page.nodesBeside.map(\.spokenText) }
+            @MainActor func hasPrice(_ texts: [String]) -> Bool { texts.contains { $0.hasPrefix("Price, Free") } }
+            XCTAssertTrue(pump { hasPrice(beside()) && beside().contains("Group") }, "\(beside())")
+            XCTAssertFalse(page.tableNode.visibleNodes.contains { $0.spokenText == "Group" }, "once only")
+            // The keyboard goes there from the page's rows.
+            page.takeFocus()
+            @MainActor func focused() -> String? { page.side.tableNode.focusedNode?.accessibilityLabel }
+            for _ in 0..<30 where focused()?.hasPrefix(group.name) != true {
+                let before = it.stage.view?.focus?.pointer
+                Input.key("Tab")
+                _ = pump(seconds: 1) { it.stage.view?.focus?.pointer != before }
+            }
+            XCTAssertEqual(focused()?.hasPrefix(group.name), true)
+            Input.key("Return")
+            XCTAssertTrue(pump { (it.stage.app.shownPage as? GroupDetailsViewController)?.group.key == group.key })
+            // In a narrow window they are rows of the page.
+            it.stage.app.split?.goBack()
+            XCTAssertTrue(pump { it.stage.app.shownPage === page })
+            it.stage.app.window?.setDefaultSize(width: 1000, height: 800)
+            XCTAssertTrue(pump { !page.isWide && page.nodesBeside.isEmpty })
+            XCTAssertTrue(
+                pump { page.tableNode.isContentReady && hasPrice(page.tableNode.visibleNodes.map(\.spokenText)) })
         }
     }
 

@@ -93,6 +93,31 @@ final class FilterTests: XCTestCase {
         }
     }
 
+    func testTheSampleSaysThatItHasNoRadiusUntilOneIsChosen() throws {
+        try withGTK {
+            let it = try ProgramStage()
+            defer { it.close() }
+            let feed = try it.feed
+            let place = Coordinate.london
+            @MainActor func farthest() -> Double { feed.groups.compactMap { $0.distance(from: place) }.max() ?? 0 }
+            @MainActor func button(_ text: String) -> WidgetView? {
+                it.view?.tree.first { $0.typeName == "GtkToggleButton" && $0.shownTexts == [text] && $0.isMapped }
+            }
+            try it.scrollToTheLastGroup()
+            XCTAssertGreaterThan(farthest(), 1_000_000)
+            it.app.openPlaces()
+            XCTAssertTrue(pump { button("Any")?.isChecked == true }, "\(it.view?.shownTexts ?? [])")
+            XCTAssertTrue(try XCTUnwrap(button("50")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { !feed.groups.isEmpty && farthest() <= 50_000 }, "\(farthest())")
+            XCTAssertEqual(button("50")?.isChecked, true)
+            XCTAssertTrue(try XCTUnwrap(button("Any")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { !it.app.session.isRadiusChosen })
+            XCTAssertNil(it.app.session.limit)
+        }
+    }
+
     func testTheKeyboardComesBackToARowThatIsSeenInAnotherOrder() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

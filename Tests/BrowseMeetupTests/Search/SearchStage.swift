@@ -26,6 +26,7 @@ final class WordSource: GroupSource {
         self.all = all
         var abilities = SourceAbilities()
         abilities.takesWords = true
+        abilities.place = .service
         abilities.orders = Set(GroupOrder.allCases)
         self.abilities = abilities
     }

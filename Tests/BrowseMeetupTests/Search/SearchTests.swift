@@ -192,7 +192,7 @@ final class SearchTests: XCTestCase {
             Input.key("ctrl+f")
             XCTAssertTrue(pump { stage.typed == "" })
             Input.type("qqqq")
-            XCTAssertTrue(pump { stage.shows("No group near this place matches “qqqq”.") })
+            XCTAssertTrue(pump { stage.shows("No group matches “qqqq”.") })
             XCTAssertEqual(stage.typed, "qqqq", "the keyboard stays in the field")
             try XCTUnwrap(stage.view?.button(labelled: "Clear the Search")).press()
             XCTAssertTrue(pump { stage.typed == "" && groups.isSearchOpen })

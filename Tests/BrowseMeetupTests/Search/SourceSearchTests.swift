@@ -84,6 +84,43 @@ final class SourceSearchTests: XCTestCase {
         }
     }
 
+    func testFoundGroupsAreNearUntilTheUserSearchesEverywhere() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            try SourcesStage.withFolder { folder in
+                Input.movePointer(x: 240, y: 760)
+                let (near, far) = (Group.north(3, of: "a"), Group.north(80, of: "a"))
+                let source = WordSource("a", [near])
+                let it = try SourcesStage([source], store: folder)
+                defer { it.close() }
+                XCTAssertTrue(pump { it.isReady && it.names.count == 1 && it.view?.focus?.cssName == "weftrow" })
+                Input.key("ctrl+f")
+                XCTAssertTrue(pump { it.view?.focus?.isMapped == true && it.view?.focus?.writtenText == "" })
+                Input.key("a")
+                XCTAssertTrue(
+                    pump { Self.results(it) == ["a 3.0"] && it.shows("Within 50 km of London") }, "\(it.texts)")
+                let table = try XCTUnwrap(it.app.groups?.results.tableNode)
+                XCTAssertTrue(
+                    pump { table.visibleNodes.contains { $0.spokenText.contains("3.0 km") } },
+                    "\(table.visibleNodes.map(\.spokenText))")
+                Input.key("space", "8", "0")
+                source.answer("a 80", .success([far]))
+                XCTAssertTrue(pump { it.shows("No group within 50 km of London matches “a 80”.") }, "\(it.texts)")
+                try it.press("Search Everywhere")
+                source.answer("a 80", .success([far]))
+                XCTAssertTrue(pump { Self.results(it) == ["a 80.0"] && it.shows("At any distance") }, "\(it.texts)")
+                // Another search is near the place again.
+                Input.key("Escape")
+                XCTAssertTrue(pump { it.app.groups?.isSearchOpen == false })
+                Input.key("ctrl+f")
+                XCTAssertTrue(pump { it.view?.focus?.writtenText == "" })
+                Input.key("a")
+                XCTAssertTrue(
+                    pump { Self.results(it) == ["a 3.0"] && it.shows("Within 50 km of London") }, "\(it.texts)")
+            }
+        }
+    }
+
     func testAFailingSourceIsReportedWithRetry() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

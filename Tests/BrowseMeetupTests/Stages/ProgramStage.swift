@@ -81,6 +81,8 @@ final class ProgramStage {
     }
 
     func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
+    /// True if a text on screen contains `part`.
+    func says(_ part: String) -> Bool { view?.shownTexts.contains { $0.contains(part) } == true }
 
     var focusIsOnARow: Bool { view?.focus?.cssName == "weftrow" }
 

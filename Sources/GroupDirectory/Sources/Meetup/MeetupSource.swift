@@ -112,7 +112,7 @@ struct MeetupSource: SiteSource {
         ]
         if !words.isEmpty { filter["query"] = .string(words) }
         if let radius = search.radius, radius.isFinite {
-            let miles = min(max(radius, 0), 20_040) / 1.609_344
+            let miles = min(max(radius, 0), GroupSearch.everywhere) / 1.609_344
             filter["radius"] = wholeMiles ? .number(Int(miles.rounded(.up))) : .number(miles)
         }
         return filter

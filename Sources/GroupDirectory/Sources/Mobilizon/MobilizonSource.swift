@@ -128,7 +128,7 @@ struct MobilizonSource: SiteSource {
 
     private static func radius(_ radius: Double?) -> Double {
         let radius = radius ?? defaultRadius
-        return radius.isFinite ? min(max(radius, 0), 20_040) : defaultRadius
+        return radius.isFinite ? min(max(radius, 0), GroupSearch.everywhere) : defaultRadius
     }
 }
 
