@@ -12,6 +12,9 @@ struct EventsCalendarSource: SiteSource {
     /// codes.
     private static let noEvents = "event-archive-page-not-found"
 
+    /// Error statuses for which WordPress gives a reason in JSON that says more than the status.
+    private static let statuses: Set<Int> = [400, 401, 403, 404]
+
     private static let path = "/wp-json/tribe/events/v1/events"
 
     let site: SourceSite
@@ -72,7 +75,7 @@ struct EventsCalendarSource: SiteSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
-        _ = try records(try await site.get(Self.path + "?per_page=1", keeping: [404]), isFirst: true)
+        _ = try records(try await site.get(Self.path + "?per_page=1", keeping: Self.statuses), isFirst: true)
         var report = SourceReport(software: "The Events Calendar")
         // The site's name is optional. Without the choice of fields the answer lists everything that the site can do.
         if let info = try? await site.get("/wp-json/?_fields=name").document.root {
@@ -143,6 +146,14 @@ struct EventsCalendarSource: SiteSource {
                 throw .status(404, host: site.host)
             }
             return []
+        }
+        if let failure = answer.failure(of: site.host) {
+            // WordPress has a code and a message, in HTML, for each error. Access is often closed by a plug-in.
+            guard root["code"]?.line != nil, let words = root["message"]?.lineOfHTML?.singleLine(limit: 200) else {
+                throw failure
+            }
+            if case .accessDenied = failure { throw .accessDeniedInWords(host: site.host, detail: words) }
+            throw .errorAnswer(host: site.host, detail: words)
         }
         guard let records = root["events"]?.list else {
             throw .unexpectedAnswer(
