@@ -183,6 +183,52 @@ struct PlantedStoreTests {
         unlink(folder.file + suffix)
     }
 
+    /// SQLite would write to a file of the user, or truncate it.
+    @Test(arguments: ["", "-journal", "-wal", "-shm"])
+    func aSecondNameOfAnotherFileIsReportedAndNotWritten(suffix: String) async throws {
+        let other = folder.path + "/letter"
+        let text = "Dear friend\n"
+        try #require(LocalFile.write(text, to: other))
+        try #require(link(other, folder.file + suffix) == 0)
+        let store = folder.store()
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        _ = try? await store.search("group")
+        #expect(try LocalFile.read(other, maximumBytes: 1000) == Array(text.utf8))
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("\(folder.file + suffix) is also a file with another name"), "\(reason)")
+        unlink(folder.file + suffix)
+        try await store.save(.full(1))
+    }
+
+    @Test(arguments: ["", "-journal", "-wal", "-shm"])
+    func aFolderAmongItsFilesIsNamed(suffix: String) async throws {
+        if suffix != "" { try await writeStore() }
+        unlink(folder.file + suffix)
+        try #require(mkdir(folder.file + suffix, 0o700) == 0)
+        let store = folder.store()
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("\(folder.file + suffix) is a folder"), "\(reason)")
+        rmdir(folder.file + suffix)
+    }
+
+    /// A process that set the file aside was killed before it could remove the log's first name.
+    @Test func aLogWithTheNameOfAFileThatWasSetAsideIsUsed() async throws {
+        try await writeStore()
+        try #require(LocalFile.write("", to: folder.file + "-wal"))
+        try #require(link(folder.file + "-wal", folder.file + "-damaged-2026-11-22-wal") == 0)
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups.count == 3)
+        #expect(await notices(of: store).isEmpty)
+        await store.close()
+    }
+
     @Test func aLinkThatWaitsForTheStoresNameIsNotTaken() async throws {
         let target = folder.path + "/target"
         try #require(symlink(target, folder.file + "-new") == 0)
