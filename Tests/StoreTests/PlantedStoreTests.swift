@@ -127,6 +127,27 @@ struct PlantedStoreTests {
     /// A text of 4 MB.
     private static let longText = "replace(hex(zeroblob(2000000)), '00', 'xx')"
 
+    /// The window's first rows wait for the store.
+    @Test(arguments: [(100_000, 10), (70, 1 << 20)])
+    func moreThanTheProgramWritesIsNotRead(rows: Int, bytes: Int) async throws {
+        try await writeStore()
+        try Database(path: folder.file).execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(rows))
+            INSERT INTO saved SELECT 10 + i, 's', i, NULL, 0, zeroblob(\(bytes)) FROM n
+            """)
+        let start = ContinuousClock.now
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups.count == 3)
+        #expect(ContinuousClock.now - start < Self.patience)
+        guard case .setAside(let aside)? = await notices(of: store).first, case .damaged(let detail) = aside.cause
+        else {
+            Issue.record("not told")
+            return
+        }
+        #expect(detail == "the table saved is larger than any that the program writes")
+    }
+
     /// This is also true in a file that is undamaged.
     @Test func aLongNameOfASourceIsDamage() async throws {
         try await writeStore()
