@@ -60,7 +60,7 @@ final class SourceFinderTroubleTests: XCTestCase {
         try MainActor.assumeIsolated {
             let texts = [
                 ("BEGIN:VCALEN", "a text that is no calendar, or only the beginning of one: line 1"),
-                ("VERSION:2.0\r\nSUMM", "a text that is no calendar, or only the beginning of one: line 1"),
+                ("VERSION:2.0\r\nSUMM", "a text that is no calendar, or only the beginning of one: line 2"),
                 ("\r\n", "an empty text where a calendar was expected"),
             ]
             for (text, detail) in texts {
