@@ -21,6 +21,8 @@ public struct ICalendar: Sendable {
     public let problems: [ICalendarProblem]
     /// True if the text ended early, or had more events than the limit.
     public let isCutShort: Bool
+    /// True if the text ended before its last component did.
+    public let isTruncated: Bool
     let zones: [String: ZoneComponent]
 
     /// Limits of parsing a text.
@@ -43,7 +45,7 @@ public struct ICalendar: Sendable {
     public init(events: [CalendarEvent]) {
         self.events = events
         (name, details, zoneName, url, refreshInterval) = (nil, nil, nil, nil, nil)
-        (problemCount, problems, isCutShort, zones) = (0, [], false, [:])
+        (problemCount, problems, isCutShort, isTruncated, zones) = (0, [], false, false, [:])
     }
 
     /// - Throws: `ICalendarProblem` for a text in which no calendar begins.
@@ -61,5 +63,6 @@ public struct ICalendar: Sendable {
         problemCount = reader.problems.count
         problems = reader.problems.first
         isCutShort = reader.isCutShort
+        isTruncated = reader.isTruncated
     }
 }

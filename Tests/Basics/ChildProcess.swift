@@ -28,14 +28,16 @@ public final class ChildProcess: @unchecked Sendable {
     /// marked, and then both would keep them open.
     private static let starting = Lock()
 
-    public init(_ path: String, _ arguments: [String]) throws {
+    /// - Parameter variables: the environment, "NAME=VALUE"; nil for that of this process.
+    public init(_ path: String, _ arguments: [String], variables: [String]? = nil) throws {
         var outputs: [Int32] = [-1, -1]
         var errors: [Int32] = [-1, -1]
         var identifier = pid_t()
         let failure = Self.starting.withLock {
             guard pipe(&outputs) == 0, pipe(&errors) == 0 else { return errno }
             for descriptor in outputs + errors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-            return Self.spawn(path, arguments, output: outputs[1], errors: errors[1], &identifier)
+            return Self.spawn(
+                path, arguments, variables, output: outputs[1], errors: errors[1], &identifier)
         }
         close(outputs[1])
         close(errors[1])
@@ -49,7 +51,8 @@ public final class ChildProcess: @unchecked Sendable {
     }
 
     private static func spawn(
-        _ path: String, _ arguments: [String], output: Int32, errors: Int32, _ identifier: inout pid_t
+        _ path: String, _ arguments: [String], _ variables: [String]?, output: Int32, errors: Int32,
+        _ identifier: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -68,7 +71,12 @@ public final class ChildProcess: @unchecked Sendable {
         defer {
             for string in strings { free(string) }
         }
-        return posix_spawn(&identifier, path, &actions, &attributes, &strings, environ)
+        guard let variables else { return posix_spawn(&identifier, path, &actions, &attributes, &strings, environ) }
+        var environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+        defer {
+            for string in environment { free(string) }
+        }
+        return posix_spawn(&identifier, path, &actions, &attributes, &strings, &environment)
     }
 
     deinit {

@@ -46,12 +46,24 @@ import WeftGLib
         #expect(MeetupServiceError.offline.told(of: token) == .offline)
     }
 
+    @Test func aKeyThatIsRefusedWithoutWordsIsNamed() {
+        var configuration = FeedConfiguration()
+        configuration.key = "k"
+        configuration.serviceURL = "https://h/"
+        let refused = MeetupServiceError.accessDeniedInWords(host: "h", detail: "")
+        let message = refused.told(of: configuration.token(for: "https://h/")).errorMessage
+        #expect(message == "h does not accept the key given with --key. Check the key, or get a new one.")
+        let other = refused.told(of: SourceToken("k", for: "https://h/")).errorMessage
+        #expect(other == "h does not accept the source's token. Check the token, or get a new one.")
+    }
+
     @Test func aPauseIsReportedInWords() {
         func message(_ seconds: Int?) -> String {
             MeetupServiceError.tooManyRequests(retryAfter: seconds, host: "h").errorMessage
         }
         #expect(message(nil).hasSuffix("Try again in a few minutes."))
-        #expect(message(0).hasSuffix("Try again now."))
+        for seconds in [0, 1] { #expect(message(seconds) == "h asks for a pause. Try again in a moment.") }
+        #expect(message(2).hasSuffix("Try again in 2 seconds."))
         #expect(message(90).hasSuffix("Try again in 90 seconds."))
         #expect(message(121).hasSuffix("Try again in 3 minutes."))
         #expect(message(7200).hasSuffix("Try again in 2 hours."))

@@ -115,6 +115,30 @@ struct SecretTests {
         #expect(!variables.contains(Self.secret) && !variables.contains("named.example"))
     }
 
+    /// An environment may have a variable several times; the C library finds the first one.
+    @Test func noCopyOfTheTokenIsInTheEnvironmentOfTheProcess() throws {
+        let child = Locked<ChildProcess?>(nil)
+        let seen = Locked("")
+        let listener = try Listener {
+            let text = Self.told("environ", ofProcessIn: child)
+            seen.withLock { $0 = text }
+        }
+        let inherited = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        let tokens = ["BROWSE_MEETUP_TOKEN=first", "BROWSE_MEETUP_TOKEN=" + Self.secret, "BROWSE_MEETUP_TOKEN=third"]
+        let started = try ChildProcess(
+            try ChildProcess.executable(named: "browse-meetup"), ["--list", "--service", listener.base],
+            variables: tokens + inherited + ["BROWSE_MEETUP_TOKEN=fourth", "BROWSE_MEETUP_TOKENS=other"])
+        child.withLock { $0 = started }
+        _ = started.errorText()
+        #expect(started.end(0) == 0)
+        let variables = seen.withLock { $0 }
+        #expect(variables.contains("BROWSE_MEETUP_TOKENS=other"))
+        for value in ["first", Self.secret, "third", "fourth"] {
+            #expect(!variables.contains("BROWSE_MEETUP_TOKEN=" + value), "\(value)")
+            #expect(!variables.contains(Self.secret))
+        }
+    }
+
     @Test func theKeyMayBeInAFileOrAPipe() throws {
         let listener = try Listener()
         let folder = try FixtureFolder.temporary()

@@ -43,6 +43,39 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
+    /// Meetup knows nobody without a valid token, and gives no other reason.
+    func testAWrongTokenThatTheServiceDoesNotMentionIsReported() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in .json(["data": ["self": .null]]) }
+            let trouble = try XCTUnwrap(Self.trouble(standIn.base + "/gql-ext", token: "wrong"))
+            XCTAssertEqual(
+                trouble,
+                "The service denies access. \(standIn.host) does not accept the source's token. Check the token, or get "
+                    + "a new one.")
+            XCTAssertEqual(standIn.log, ["POST /gql-ext"])
+        }
+    }
+
+    func testATruncatedCalendarIsNamed() throws {
+        try MainActor.assumeIsolated {
+            let texts = [
+                ("BEGIN:VCALEN", "a text that is no calendar, or only the beginning of one: line 1"),
+                ("VERSION:2.0\r\nSUMM", "a text that is no calendar, or only the beginning of one: line 2"),
+                ("\r\n", "an empty text where a calendar was expected"),
+            ]
+            for (text, detail) in texts {
+                let standIn = try StandIn { request in
+                    request.path == "/club.ics" ? CalendarText.answer(text) : .problem(404, "Not found")
+                }
+                let trouble = try XCTUnwrap(Self.trouble(standIn.base + "/club.ics"))
+                XCTAssertTrue(
+                    trouble.contains("\(standIn.host) sent something else: \(detail)"), trouble)
+                XCTAssertTrue(trouble.contains("Check the address"), trouble)
+                XCTAssertFalse(trouble.contains("SUMM") || trouble.contains("VCALEN\r"), trouble)
+            }
+        }
+    }
+
     func testTheServiceThatAnAddressLooksLikeMayHaveAnOutage() throws {
         try MainActor.assumeIsolated {
             for path in ["/gql-ext", "/club.ics", "/wp-json"] {
@@ -63,9 +96,60 @@ final class SourceFinderTroubleTests: XCTestCase {
                     return XCTFail("\(status): not told")
                 }
                 let part = try StandIn { request in .problem(request.path.hasSuffix("/api") ? 404 : status, "down") }
-                guard case .failure(.unrecognized)? = Self.find(part.base + "/mobilizon") else {
-                    return XCTFail("\(status): what answers there otherwise is no source")
+                guard case .failure(.status(status, part.host))? = Self.find(part.base + "/mobilizon") else {
+                    return XCTFail("\(status): a part of it may be the wanted service")
                 }
+                // A server that knows neither POST nor the other paths is no service.
+                let files = try StandIn { request in .problem(request.method == "POST" ? 501 : 404, "no") }
+                guard case .failure(.unrecognized)? = Self.find(files.base) else { return XCTFail("not told") }
+            }
+        }
+    }
+
+    /// The right service is there, and says why it does not answer. The address needs no check.
+    func testAServiceThatAnswersWithItsOwnErrorIsReported() throws {
+        try MainActor.assumeIsolated {
+            let broken: HTTPServerResponse = .json(["errors": ["detail": "Internal Server Error"]], status: 500)
+            let closed: HTTPServerResponse = .json(
+                ["code": "rest_forbidden", "message": "Members &amp; friends only", "data": ["status": 403]],
+                status: 403)
+            let events = "/wp-json/tribe/events/v1/events"
+            let cases: [(path: String, answer: HTTPServerResponse, text: String)] = [
+                ("/api", .json(["errors": [["message": "Database is away"]]]), "says: “Database is away”"),
+                ("/api", .json(["errors": [["message": "Database is away"]]], status: 500), "“Database is away”"),
+                (
+                    "/api", .json(["errors": [["message": "Members only", "code": "x", "status_code": 403]]]),
+                    "“Members only”"
+                ),
+                ("/api", broken, "HTTP status 500"), ("/api/events", broken, "HTTP status 500"),
+                (events, broken, "HTTP status 500"), (events, closed, "says: “Members & friends only”"),
+            ]
+            for (path, answer, text) in cases {
+                for root in [
+                    HTTPServerResponse.problem(404, "no"), HTTPServerResponse(type: "text/html", text: "<p>x"),
+                ] {
+                    let standIn = try StandIn { request in
+                        request.path == path ? answer : request.path == "/" ? root : .problem(404, "no")
+                    }
+                    let trouble = try XCTUnwrap(Self.trouble(standIn.base))
+                    XCTAssertTrue(trouble.contains(standIn.host + " ") && trouble.contains(text), "\(path): \(trouble)")
+                    XCTAssertFalse(trouble.contains("Nothing known answers there"), "\(path): \(trouble)")
+                }
+            }
+        }
+    }
+
+    func testAGancioSiteWithoutEventsAndWithATroubledNameIsReported() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { request in
+                switch request.path {
+                case "/api/events": .json([])
+                case "/.well-known/nodeinfo/2.0": .problem(502, "down")
+                default: .problem(404, "no")
+                }
+            }
+            guard case .failure(.status(502, standIn.host))? = Self.find(standIn.base) else {
+                return XCTFail("not told")
             }
         }
     }

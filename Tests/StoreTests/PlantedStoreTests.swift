@@ -127,6 +127,26 @@ struct PlantedStoreTests {
     /// A text of 4 MB.
     private static let longText = "replace(hex(zeroblob(2000000)), '00', 'xx')"
 
+    /// The window's first rows wait for the store.
+    @Test func moreRowsThanTheProgramWritesAreNotRead() async throws {
+        try await writeStore()
+        try Database(path: folder.file).execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+            INSERT INTO saved SELECT 10 + i, 's', i, NULL, 0, zeroblob(10) FROM n
+            """)
+        let start = ContinuousClock.now
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups.count == 3)
+        #expect(ContinuousClock.now - start < Self.patience)
+        guard case .setAside(let aside)? = await notices(of: store).first, case .damaged(let detail) = aside.cause
+        else {
+            Issue.record("not told")
+            return
+        }
+        #expect(detail == "the table saved is larger than any that the program writes")
+    }
+
     /// This is also true in a file that is undamaged.
     @Test func aLongNameOfASourceIsDamage() async throws {
         try await writeStore()
@@ -181,6 +201,52 @@ struct PlantedStoreTests {
         }
         #expect(reason.contains("\(folder.file + suffix) is not a regular file"), "\(reason)")
         unlink(folder.file + suffix)
+    }
+
+    /// SQLite would write to a file of the user, or truncate it.
+    @Test(arguments: ["", "-journal", "-wal", "-shm"])
+    func aSecondNameOfAnotherFileIsReportedAndNotWritten(suffix: String) async throws {
+        let other = folder.path + "/letter"
+        let text = "Dear friend\n"
+        try #require(LocalFile.write(text, to: other))
+        try #require(link(other, folder.file + suffix) == 0)
+        let store = folder.store()
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        _ = try? await store.search("group")
+        #expect(try LocalFile.read(other, maximumBytes: 1000) == Array(text.utf8))
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("\(folder.file + suffix) is also a file with another name"), "\(reason)")
+        unlink(folder.file + suffix)
+        try await store.save(.full(1))
+    }
+
+    @Test(arguments: ["", "-journal", "-wal", "-shm"])
+    func aFolderAmongItsFilesIsNamed(suffix: String) async throws {
+        if suffix != "" { try await writeStore() }
+        unlink(folder.file + suffix)
+        try #require(mkdir(folder.file + suffix, 0o700) == 0)
+        let store = folder.store()
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        guard case .cannotWrite(let reason)? = await notices(of: store).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reason.contains("\(folder.file + suffix) is a folder"), "\(reason)")
+        rmdir(folder.file + suffix)
+    }
+
+    /// A process that set the file aside was killed before it could remove the log's first name.
+    @Test func aLogWithTheNameOfAFileThatWasSetAsideIsUsed() async throws {
+        try await writeStore()
+        try #require(LocalFile.write("", to: folder.file + "-wal"))
+        try #require(link(folder.file + "-wal", folder.file + "-damaged-2026-11-22-wal") == 0)
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups.count == 3)
+        #expect(await notices(of: store).isEmpty)
+        await store.close()
     }
 
     @Test func aLinkThatWaitsForTheStoresNameIsNotTaken() async throws {

@@ -38,6 +38,23 @@ import WeftGLib
         #expect(TextEncoding.utf8([0x41, 0x00, 0x42], charset: nil) == [0x41, 0x00, 0x42])
     }
 
+    /// Whatever the charset says: a server often adds its own default to a file.
+    @Test(arguments: [nil, "utf-8", "utf-16", "iso-8859-1"])
+    func utf16WithoutAByteOrderMarkIsRecognised(charset: String?) {
+        let text = "BEGIN:VCALENDAR\r\nSUMMARY:Tanz im Café 東京\r\n"
+        let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        for bytes in [little, big] {
+            #expect(String(decoding: TextEncoding.utf8(bytes, charset: charset), as: UTF8.self) == text)
+        }
+        // The last byte of a truncated text is lost alone.
+        let truncated = String(decoding: TextEncoding.utf8(little.dropLast(), charset: charset), as: UTF8.self)
+        #expect(truncated == String(text.unicodeScalars.dropLast()))
+        // No text: bytes with zeros between them.
+        let binary = [UInt8](repeating: 0, count: 40)
+        #expect(TextEncoding.utf8(binary, charset: nil) == binary)
+    }
+
     @Test func bytesOutsideOfTheCharsetStayUnchanged() {
         // Half of a pair.
         let bytes: [UInt8] = [0x00, 0xD8, 0x41, 0x00]

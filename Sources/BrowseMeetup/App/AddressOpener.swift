@@ -13,6 +13,14 @@ final class AddressOpener {
     private var placing: Task<Void, Never>?
     private var lastPlacing: ContinuousClock.Instant?
     private let finder: PlaceFinder
+    /// The number of pages that wait for `work`.
+    private var waitingPages = 0
+    /// The times of the last requests for events of opened pages.
+    private var asked: [ContinuousClock.Instant] = []
+
+    /// Any program may open pages of the user's sources, and each of these is a request. Beyond this number within a
+    /// minute, a page is only offered.
+    static let maximumAskedInAMinute = 10
 
     /// The pause before a search near a given place. Of several places in quick succession, only the last one is used,
     /// since each search queries all sources.
@@ -40,8 +48,10 @@ final class AddressOpener {
     /// Opens addresses in the app's existing window.
     func open(_ addresses: [OpenedAddress]) {
         for address in addresses {
+            if case .page = address { waitingPages += 1 }
             work = Task { [work, weak self] in
                 await work?.value
+                if case .page = address { self?.waitingPages -= 1 }
                 await self?.open(address)
             }
         }
@@ -58,15 +68,33 @@ final class AddressOpener {
             switch await known(at: link) {
             case .group(let group): app?.showDetails(of: group)
             case .event(let event): app?.showEvent(event)
-            case nil:
-                if let event = await EventFinder(session).askedEvent(at: link) {
-                    app?.showEvent(event)
-                } else {
-                    whenShown { $0.offerSource(at: link) }
-                }
+            case nil: await openUnknown(link)
             }
         case .calendar(let address): await openCalendar(address)
         }
+    }
+
+    /// Opens a page that is neither a stored group nor a stored event. Of several pages of events in quick succession
+    /// only the last one is requested, since it would cover the others.
+    private func openUnknown(_ link: String) async {
+        let finder = EventFinder(session)
+        if await finder.isAskable(link) {
+            guard waitingPages == 0 else { return }
+            if takeTurn(), let event = await finder.askedEvent(at: link) {
+                app?.showEvent(event)
+                return
+            }
+        }
+        whenShown { $0.offerSource(at: link) }
+    }
+
+    /// Returns true if another request may be sent, and counts it.
+    private func takeTurn() -> Bool {
+        let now = ContinuousClock.now
+        asked.removeAll { now - $0 >= .seconds(60) }
+        guard asked.count < Self.maximumAskedInAMinute else { return false }
+        asked.append(now)
+        return true
     }
 
     private func look(near coordinate: Coordinate, after wait: Duration) async {

@@ -66,6 +66,15 @@ enum WebLink {
         return String(host ?? authority)?.nonEmpty
     }
 
+    /// Returns true if two addresses have the same host and port, with or without `www.`, which one owner has.
+    static func isSameHost(_ one: String, _ other: String) -> Bool {
+        func own(_ address: String) -> String? {
+            host(address)?.lowercased().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+                .drop { $0.elementsEqual("www".utf8) }.map { String(Substring($0)) }.joined(separator: ".").nonEmpty
+        }
+        return own(one).map { $0 == own(other) } ?? false
+    }
+
     /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls. Without an
     /// authority it is the scheme.
     static func origin(_ address: String) -> String {

@@ -66,15 +66,23 @@ public struct EventFinder: Sendable {
     }
 
     func askedEvent(at address: String, within seconds: Double) async -> AgendaEvent? {
+        guard let (source, id) = await owner(ofPage: address) else { return nil }
+        // Without an answer the address is offered as a source, which tells what is wrong.
+        let found = await limited(to: seconds) { try? await source.details(of: GroupEvent(id: id), in: nil) }
+        guard let found = found.flatMap(\.self) else { return nil }
+        return event(found, of: nil, from: source.identity.id, near: await place)
+    }
+
+    /// Returns true if `askedEvent` would request the event of a page.
+    public func isAskable(_ address: String) async -> Bool { await owner(ofPage: address) != nil }
+
+    /// The user's source that a page belongs to, and the id of the page's event.
+    private func owner(ofPage address: String) async -> (source: any GroupSource, id: String)? {
         _ = await session.beginning?.value
         let asking = await session.feed.sourcesInUse
         guard !asking.isFallback else { return nil }
         for source in asking.sources {
-            guard let id = source.eventID(ofPage: address) else { continue }
-            // Without an answer the address is offered as a source. Examining it reports the error.
-            let found = await limited(to: seconds) { try? await source.details(of: GroupEvent(id: id), in: nil) }
-            guard let found = found.flatMap(\.self) else { return nil }
-            return event(found, of: nil, from: source.identity.id, near: await place)
+            if let id = source.eventID(ofPage: address) { return (source, id) }
         }
         return nil
     }

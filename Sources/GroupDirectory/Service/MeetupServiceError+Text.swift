@@ -82,9 +82,12 @@ extension MeetupServiceError: CustomStringConvertible {
         case .accessDeniedInWords(let host, let detail):
             localized("{host} says: “{detail}”. Check the service's address.", ["host": host, "detail": detail])
         case .tokenDeniedInWords(let host, ""):
-            localized("{host} does not answer just anybody. Check the source's token.", ["host": host])
+            localized("{host} does not accept the source's token. Check the token, or get a new one.", ["host": host])
         case .tokenDeniedInWords(let host, let detail):
             localized("{host} says: “{detail}”. Check the source's token.", ["host": host, "detail": detail])
+        case .keyDeniedInWords(let host, ""):
+            localized(
+                "{host} does not accept the key given with --key. Check the key, or get a new one.", ["host": host])
         case .keyDeniedInWords(let host, let detail):
             localized("{host} says: “{detail}”. Check the key given with --key.", ["host": host, "detail": detail])
         case .tokenMissing(let host):
@@ -163,7 +166,7 @@ extension MeetupServiceError: CustomStringConvertible {
     private static func again(_ seconds: Int?) -> String {
         switch seconds {
         case nil: localized("Try again in a few minutes.")
-        case .some(...1): localized("Try again now.")
+        case .some(...1): localized("Try again in a moment.")
         case .some(let seconds) where seconds < 120:
             localizedPlural("Try again in {count} second.", "Try again in {count} seconds.", seconds)
         case .some(let seconds) where seconds < 2 * 3600:

@@ -24,7 +24,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case accessDeniedInWords(host: String, detail: String)
     /// Like `accessDeniedInWords`, for a request with a token.
     case tokenDeniedInWords(host: String, detail: String)
-    /// Like `accessDeniedInWords`, for a request with a token from `--key`; the detail is not empty.
+    /// Like `accessDeniedInWords`, for a request with a token from `--key`.
     case keyDeniedInWords(host: String, detail: String)
     /// The service requires a token, and there is none.
     case tokenMissing(host: String)

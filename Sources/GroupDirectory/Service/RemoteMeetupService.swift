@@ -149,7 +149,6 @@ extension MeetupServiceError {
     var ofOption: MeetupServiceError {
         switch self {
         case .accessDenied(let code, let host): .keyDenied(code, host: host)
-        case .accessDeniedInWords(let host, ""): .tokenDeniedInWords(host: host, detail: "")
         case .accessDeniedInWords(let host, let detail): .keyDeniedInWords(host: host, detail: detail)
         default: self
         }

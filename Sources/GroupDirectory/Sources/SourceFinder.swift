@@ -55,6 +55,10 @@ public struct SourceFinder: Sendable {
         var tried: [String] = []
         // Errors that say more than that nothing answers.
         var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
+        /// The first error of a service that is there but cannot answer.
+        var ailment: MeetupServiceError?
+        /// The error of an address of a calendar with a text that is neither a calendar nor a page.
+        var misfit: MeetupServiceError?
         /// The reason why the page at the address is no source.
         var page: MeetupServiceError?
         // The failure that all requests share: then the site itself has a problem, whatever its kind.
@@ -129,10 +133,11 @@ public struct SourceFinder: Sendable {
     }
 
     /// Returns true if the error of a check is the result for the address. Either the kind that the address looks like
-    /// denies access, has an outage, or sends an incomplete or too large answer; or the address itself, requested as a
-    /// calendar, denies access or redirects without a result.
+    /// denies access, has an outage, answers with an error of its own, or sends an incomplete or too large answer; or
+    /// the address itself, requested as a calendar, denies access or redirects without a result.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
-        (error.isDenial || error.isOfServer || error.isOfTransfer) && check.kind.isLikely(check.address)
+        (error.isDenial || error.isOfServer || error.isOfTransfer || error.isInWords)
+            && check.kind.isLikely(check.address)
             || error.isOfAddress && check.kind == .calendar
     }
 
@@ -248,6 +253,12 @@ public struct SourceFinder: Sendable {
 extension SourceFinder.Search {
     fileprivate mutating func note(_ error: MeetupServiceError, of check: SourceFinder.Check, _ stored: StoredSource) {
         if error.isDenial, error.isOfAddress || check.kind == .calendar { denial = denial ?? error }
+        if case .unexpectedAnswer(_, let detail) = error, check.kind == .calendar, check.kind.isLikely(check.address),
+            !detail.hasPrefix(CalendarReading.pageInstead)
+        {
+            misfit = error
+        }
+        if error.isInWords || error.isOfServer && check.kind.hasOwnPath { ailment = ailment ?? error }
         if case .pageUnusable = error { page = error }
         if case .answerTooLarge = error { excess = excess ?? error }
         // An incomplete answer says nothing about the kind of source. Something is at the address, so a service in a
@@ -270,7 +281,7 @@ extension SourceFinder.Search {
     /// The error to report if no check found a source.
     fileprivate var failure: MeetupServiceError {
         if isOutage, let outage { return outage }
-        return denial ?? excess ?? breach ?? page
+        return denial ?? excess ?? breach ?? ailment ?? misfit ?? page
             ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
     }
 }
@@ -294,10 +305,19 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the server reports a failure of its own (status 500 and above).
+    /// True if the server reports a failure of its own (status 500 and above). A server that does not know a method or
+    /// a protocol (501, 505) works.
     fileprivate var isOfServer: Bool {
-        guard case .status(500..., _) = self else { return false }
-        return true
+        guard case .status(let code, _) = self else { return false }
+        return code >= 500 && code != 501 && code != 505
+    }
+
+    /// True if a service answered in its own format, with an error.
+    fileprivate var isInWords: Bool {
+        switch self {
+        case .errorAnswer, .accessDeniedInWords, .tokenDeniedInWords, .keyDeniedInWords: true
+        default: false
+        }
     }
 
     fileprivate var isOfTransfer: Bool {
@@ -323,4 +343,10 @@ extension MeetupServiceError {
         default: ""
         }
     }
+}
+
+extension SourceKind {
+    /// True if requests of this kind go to a path that few other programs have. A server's failure there is probably
+    /// that of the service.
+    fileprivate var hasOwnPath: Bool { self == .mobilizon || self == .gancio || self == .eventsCalendar }
 }

@@ -10,7 +10,8 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     public var skipped = SkippedRecords()
     /// True if the service sent so many records that the rest of them was not read.
     public var isCut = false
-    /// True if the service announces more items but does not return them. `problems` then has a text about it.
+    /// True if the service announces more items but does not return them, or if its text is truncated. `problems` then
+    /// has a text about it.
     public internal(set) var endsEarly = false
     /// True if the page has events that no earlier page had, even if it has no new group. For groups with their events.
     public var hasOtherEvents = false
@@ -28,10 +29,11 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
 extension SourcePage {
     /// The reason why a list ends early.
     enum EarlyEnd {
-        case emptyPage, samePage, fewerThanTotal
+        case emptyPage, samePage, fewerThanTotal, truncatedText
     }
 
-    /// Marks the list as ended early: the service announces more items, but does not return them.
+    /// Marks the list as ended early: the service announces more items, but does not return them, or its text is
+    /// truncated.
     mutating func endsEarly(_ end: EarlyEnd) {
         endsEarly = true
         isCut = true
@@ -41,6 +43,9 @@ extension SourcePage {
             case .emptyPage: localized("It says that there are more, but its next page is empty; the list ends there.")
             case .fewerThanTotal:
                 localized("It says that there are more than it gives; the list ends there.")
+            case .truncatedText:
+                localized(
+                    "Its text ends in the middle, so the rest is missing. Try again later, or tell its publisher.")
             case .samePage:
                 localized("It gives the same page again where the next one was wanted; the list ends there.")
             }

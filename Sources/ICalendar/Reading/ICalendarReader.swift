@@ -9,6 +9,7 @@ struct ICalendarReader {
     private(set) var events: [CalendarEvent] = []
     private(set) var problems = ICalendarProblems()
     private(set) var isCutShort = false
+    private(set) var isTruncated = false
 
     /// Names of the open components, outermost first.
     private var open: [String] = []
@@ -52,17 +53,19 @@ struct ICalendarReader {
                 take(line)
             } catch {
                 guard hasBegun else {
-                    throw ICalendarProblem(line: number, reason: "is none of a calendar: BEGIN:VCALENDAR was expected")
+                    throw ICalendarProblem(line: number, reason: "is not the beginning of a calendar (BEGIN:VCALENDAR)")
                 }
                 // Caches append comments.
                 if !open.isEmpty { problems.add(error) }
             }
             if isCutShort { return }
         }
-        guard hasBegun else { throw ICalendarProblem(line: 1, reason: "BEGIN:VCALENDAR was expected") }
+        guard hasBegun else {
+            throw ICalendarProblem(line: 1, reason: "is not the beginning of a calendar (BEGIN:VCALENDAR)")
+        }
         if !open.isEmpty {
             // Complete events stay; the end of an incomplete one cannot be trusted.
-            isCutShort = true
+            (isCutShort, isTruncated) = (true, true)
             problems.add(firstLine, "begins a \(open.last ?? "") that does not end: the text is cut short")
         }
     }

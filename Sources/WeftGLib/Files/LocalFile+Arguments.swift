@@ -19,12 +19,29 @@ extension LocalFile {
     /// after `arguments()`, on the main thread.
     public static func hideArguments(of option: String) { weft_arguments_hide(option) }
 
-    /// Removes a variable from the environment, so that child processes do not inherit it, overwrites it in `/proc`,
-    /// and returns its value. Nil if it is not set, empty or not UTF-8. Call it before there is another thread.
+    /// Removes a variable from the environment, so that child processes do not inherit it, overwrites all its copies in
+    /// `/proc`, and returns its first value. Nil if it is not set, empty or not UTF-8. Call it before there is another
+    /// thread.
     public static func takeEnvironment(_ name: String) -> String? {
         let value = environment(name)
-        if let bytes = getenv(name) { explicit_bzero(bytes, strlen(bytes)) }
+        overwriteEnvironment(name)
         unsetenv(name)
         return value
+    }
+
+    /// Overwrites all values of a variable in the memory from which the kernel shows the environment. An environment may
+    /// have a variable several times; `getenv` finds the first one.
+    private static func overwriteEnvironment(_ name: String) {
+        // The C library has no environment after clearenv.
+        let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        guard var variable = variables else { return }
+        let start = name + "="
+        while let text = variable.pointee {
+            if strncmp(text, start, start.utf8.count) == 0 {
+                let value = text + start.utf8.count
+                explicit_bzero(value, strlen(value))
+            }
+            variable += 1
+        }
     }
 }

@@ -3,19 +3,35 @@ import WeftShim
 /// Conversion of text to UTF-8. Any thread.
 public enum TextEncoding {
     /// Converts text to UTF-8. Valid UTF-8 stays as it is, whatever `charset` says; otherwise the text is converted
-    /// from `charset`, or from UTF-16 if it has a byte order mark. Text without a charset is windows-1252 if no character
-    /// outside of ASCII is UTF-8. Bytes that are invalid in that charset, or in an unknown one, stay unchanged. The result
+    /// from `charset`, or from UTF-16 if it has a byte order mark, or if ASCII characters with a zero byte each make up its
+    /// beginning. Text without a charset is windows-1252 if no character outside of ASCII is UTF-8. Bytes that are invalid in that charset, or in an unknown one, stay unchanged. The result
     /// is at most three times as long. O(bytes)
     ///
     /// - Parameter charset: as in `Content-Type`.
     public static func utf8(_ bytes: [UInt8], charset: String?) -> [UInt8] {
         if isUTF8(bytes) { return bytes }
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        let encodings = isMarked ? ["UTF-16"] : charset.map(encodings) ?? unnamed(bytes)
-        for encoding in encodings {
+        let wide: [String] = isMarked ? ["UTF-16"] : unmarked(bytes).map { [$0] } ?? []
+        for encoding in wide.isEmpty ? charset.map(encodings) ?? unnamed(bytes) : wide {
             if let text = converted(bytes, from: encoding) { return text }
         }
         return bytes
+    }
+
+    /// The number of characters by which UTF-16 without a byte order mark is recognised.
+    private static let wideCharacters = 8
+
+    /// UTF-16 in the byte order that the beginning of the text shows: printable ASCII characters or line ends, each with a
+    /// zero byte, as in the first lines of calendars and of JSON.
+    private static func unmarked(_ bytes: [UInt8]) -> String? {
+        guard bytes.count >= 2 * wideCharacters else { return nil }
+        func isWide(zeroAt offset: Int) -> Bool {
+            (0..<wideCharacters).allSatisfy { index in
+                let other = bytes[2 * index + 1 - offset]
+                return bytes[2 * index + offset] == 0 && (0x09...0x0D ~= other || 0x20..<0x7F ~= other)
+            }
+        }
+        return isWide(zeroAt: 1) ? "UTF-16LE" : isWide(zeroAt: 0) ? "UTF-16BE" : nil
     }
 
     /// The encodings to try for text without a charset. Damaged UTF-8, such as a calendar with lines folded within a

@@ -125,6 +125,29 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
+    /// Any program on the bus may open pages.
+    func testManyPagesOfEventsAreFewRequests() throws {
+        try withGTK {
+            let (it, opener, source) = try Self.stage()
+            defer { it.close() }
+            for number in 1...400 { opener.open(["https://a.example/events/\(number)"]) }
+            XCTAssertTrue(pump { it.app.split?.secondaryViewController?.title == "Event 400" })
+            XCTAssertEqual(source.askedPages.last, "400")
+            XCTAssertLessThanOrEqual(source.askedPages.count, 2, "the last one would cover the others")
+            // One after the other.
+            var last = 400
+            while source.askedPages.count < 10, last < 420 {
+                last += 1
+                opener.open(["https://a.example/events/\(last)"])
+                XCTAssertTrue(pump { source.askedPages.last == "\(last)" })
+            }
+            opener.open(["https://a.example/events/999"])
+            XCTAssertTrue(pump { Self.sources?.shownTexts.contains { $0.contains("events/999") } == true })
+            XCTAssertEqual(source.askedPages.count, 10)
+            XCTAssertFalse(source.askedPages.contains("999"))
+        }
+    }
+
     func testAnUnknownAddressGetsNoRequestBeforeTheUserWantsIt() throws {
         try withGTK {
             let asked = Locked(0)

@@ -15,6 +15,7 @@ final class FakeSource: GroupSource {
         var events: [EventAnswer] = []
         var eventQuestions = 0
         var places: [Coordinate] = []
+        var askedPages: [String] = []
     }
 
     let identity: SourceIdentity
@@ -82,6 +83,21 @@ final class FakeSource: GroupSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
+
+    /// The ids of the events of pages that were requested, in order.
+    var askedPages: [String] { state.withLock { $0.askedPages } }
+
+    /// Pages of events are below `/events/`.
+    func eventID(ofPage address: String) -> String? {
+        let start = identity.address + "/events/"
+        return address.hasPrefix(start) ? String(address.dropFirst(start.count)) : nil
+    }
+
+    func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent {
+        guard let id = event.id else { return event }
+        state.withLock { $0.askedPages.append(id) }
+        return GroupEvent(id: id, name: "Event \(id)", time: .now.moved(byDays: 1))
+    }
 
     /// Waits for the next query and answers it.
     @MainActor

@@ -37,6 +37,25 @@ final class CalendarTextTests: XCTestCase {
         }
     }
 
+    /// The complete events stay, and a sentence says that the rest is missing.
+    func testATruncatedCalendarSaysSo() throws {
+        try MainActor.assumeIsolated {
+            let whole = CalendarText.calendar([
+                CalendarText.event("a", ":20300102T100000Z"), CalendarText.event("b", ":20300103T100000Z"),
+            ])
+            let end = try XCTUnwrap(whole.range(of: "20300103T1000"))
+            let page = try Self.page(Array(whole[..<end.upperBound].utf8), type: "text/calendar")
+            XCTAssertEqual(page.items.first?.nextEvent?.time, Timestamp(iso8601: "2030-01-02T10:00:00Z"))
+            XCTAssertTrue(page.endsEarly)
+            XCTAssertEqual(
+                page.problems,
+                ["Its text ends in the middle, so the rest is missing. Try again later, or tell its publisher."])
+            let complete = try Self.page(Array(whole.utf8), type: "text/calendar")
+            XCTAssertFalse(complete.endsEarly)
+            XCTAssertEqual(complete.problems, [])
+        }
+    }
+
     func testTextIsReadByTheCharsetThatTheServerNames() throws {
         try MainActor.assumeIsolated {
             @MainActor func name(_ text: String, _ type: String, _ encode: (String) -> [UInt8]) throws -> String? {

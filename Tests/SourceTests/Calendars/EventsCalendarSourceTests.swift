@@ -204,6 +204,40 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
+    /// The service sorts by local time: an event of a later page may be the earlier one, and groups have their next event.
+    func testTheNextEventIsChosenByItsMomentAcrossPages() throws {
+        try MainActor.assumeIsolated {
+            func event(_ number: Int, _ local: String, _ utc: String, _ zone: String) -> JSON {
+                Self.event(
+                    number,
+                    [
+                        "start_date": .string(local), "end_date": .string(local), "utc_start_date": .string(utc),
+                        "utc_end_date": .string(utc), "timezone": .string(zone), "organizer": [Self.club],
+                    ])
+            }
+            let honolulu = (1...50).map {
+                event($0, "2030-01-01 20:00:00", "2030-01-02 06:00:00", "Pacific/Honolulu")
+            }
+            let paris = event(51, "2030-01-01 21:00:00", "2030-01-01 20:00:00", "Europe/Paris")
+            let auckland = event(60, "2030-01-01 23:00:00", "2030-01-01 10:00:00", "Pacific/Auckland")
+            let late = (61...170).map { event($0, "2030-01-09 20:00:00", "2030-01-09 19:00:00", "Europe/Paris") }
+            let standIn = try Self.standIn(
+                honolulu.dropLast() + [
+                    paris, event(50, "2030-01-01 21:30:00", "2030-01-02 07:30:00", "Pacific/Honolulu"), auckland,
+                ] + late)
+            let source = standIn.source(.eventsCalendar)
+            let page = try Self.groups(standIn)
+            XCTAssertEqual(page.items.map(\.nextEvent?.id), ["60"])
+            XCTAssertEqual(standIn.log.count, 2, "\(standIn.log)")
+            XCTAssertNotNil(page.next)
+            // The page itself follows as usual.
+            let next = try answer { () async throws(MeetupServiceError) in
+                try await source.groups(Self.search(), after: page.next, pageSize: 10)
+            }
+            XCTAssertEqual(next.items.map(\.nextEvent?.id), ["60"])
+        }
+    }
+
     /// The announced address of the next page is not requested.
     func testAddressesInAnAnswerAreNotRequestedAndRepeatedPagesEnd() throws {
         try MainActor.assumeIsolated {

@@ -120,6 +120,38 @@ final class PageSourceTests: XCTestCase {
         }
     }
 
+    /// Otherwise the site would choose an address that the program then requests as the user's own.
+    func testACalendarOnTheHostOfARedirectIsOnlyNamed() throws {
+        try MainActor.assumeIsolated {
+            let day = Self.day(2).replacing("-", with: "")
+            let calendar = CalendarText.calendar([CalendarText.event("a", ":\(day)T190000Z", "SUMMARY:C")])
+            let other = try StandIn { request in
+                switch request.path {
+                case "/there": Self.page([], head: "<link rel=alternate type=text/calendar href=/c.ics>")
+                case "/c.ics": CalendarText.answer(calendar)
+                default: .problem(404, "Not found")
+                }
+            }
+            let target = other.base + "/there"
+            let standIn = try StandIn { request in
+                request.path == "/"
+                    ? .problem(302, "moved", headers: [("Location", target)]) : .problem(404, "Not found")
+            }
+            guard case .failure(let error)? = Self.find(standIn.base + "/") else { return XCTFail("found") }
+            XCTAssertTrue(error.errorMessage.contains(other.base + "/c.ics"), error.errorMessage)
+            XCTAssertFalse(other.log.contains("GET /c.ics"), "\(other.log)")
+            // The user may add it.
+            XCTAssertEqual(try XCTUnwrap(Self.find(other.base + "/c.ics")).get().source.kind, "calendar")
+        }
+    }
+
+    func testWwwIsTheSameHost() {
+        XCTAssertTrue(WebLink.isSameHost("https://www.Club.example/x", "http://club.example"))
+        XCTAssertFalse(WebLink.isSameHost("https://club.example:8443/", "https://club.example/"))
+        XCTAssertFalse(WebLink.isSameHost("https://a.club.example/", "https://club.example/"))
+        XCTAssertFalse(WebLink.isSameHost("nothing", "nothing"))
+    }
+
     func testABetterCalendarIsOffered() throws {
         try MainActor.assumeIsolated {
             let day = Self.day(2).replacing("-", with: "")

@@ -24,6 +24,9 @@ struct CalendarDecoder: Sendable {
     /// True if the calendar has readable events, even if all are over.
     var hasEvents: Bool { !calendar.events.isEmpty }
 
+    /// True if the text ended before its last component did.
+    var isTruncated: Bool { calendar.isTruncated }
+
     /// The events that were found.
     struct Found: Sendable {
         /// The events, sorted by their start.

@@ -103,11 +103,18 @@ extension CalendarReading {
                 calendar: calendar, reach: .from(response.zone), validators: response.headers.validators,
                 freshUntil: freshUntil(calendar, response))
         case .failure(let problem):
-            let isPage = response.body.first { $0 > 0x20 } == UInt8(ascii: "<")
-            let what = isPage ? "a web page (HTML or XML) where a calendar was expected" : "not a calendar"
-            throw .unexpectedAnswer(host: site.host, detail: "\(what): \(problem)")
+            let detail =
+                switch AnswerText.unpacked(response.body).first(where: { $0 > 0x20 }) {
+                case nil: "an empty text where a calendar was expected"
+                case UInt8(ascii: "<"): "\(pageInstead): \(problem)"
+                default: "a text that is no calendar, or only the beginning of one: \(problem)"
+                }
+            throw .unexpectedAnswer(host: site.host, detail: detail)
         }
     }
+
+    /// The beginning of the detail for a page in place of a calendar.
+    static let pageInstead = "a web page (HTML or XML) where a calendar was expected"
 
     private static let accepted = "text/calendar, text/plain;q=0.5, */*;q=0.1"
 

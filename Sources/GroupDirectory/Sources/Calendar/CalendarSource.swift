@@ -43,6 +43,7 @@ struct CalendarSource: SiteSource {
             page.skipped = decoder.skipped(found)
             page.problems = found.problems
             page.isCut = found.isCut
+            if decoder.isTruncated { page.endsEarly(.truncatedText) }
             return page
         }
     }
@@ -84,6 +85,7 @@ struct CalendarSource: SiteSource {
                 page.skipped = decoder.skipped(found)
                 page.problems = found.problems
             }
+            if page.next == nil, decoder.isTruncated { page.endsEarly(.truncatedText) }
             return page
         }
     }

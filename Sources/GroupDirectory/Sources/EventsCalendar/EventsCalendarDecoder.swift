@@ -175,6 +175,11 @@ struct EventsCalendarDecoder: Sendable {
         return (value.list ?? [value]).filter(\.isObject)
     }
 
+    /// The start of an event by its own clock, by which the service sorts.
+    static func localStart(_ record: JSONValue) -> Timestamp? {
+        record["start_date"]?.string(ofAtMost: 30).flatMap { Timestamp(iso8601: $0.replacing(" ", with: "T")) }
+    }
+
     /// Parses "2026-11-22 19:00:00" in UTC, or in the local time of `zone`.
     private static func time(
         _ record: JSONValue, _ utc: StaticString, _ local: StaticString, _ zone: String

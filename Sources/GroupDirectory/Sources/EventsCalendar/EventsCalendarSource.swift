@@ -12,6 +12,9 @@ struct EventsCalendarSource: SiteSource {
     /// codes.
     private static let noEvents = "event-archive-page-not-found"
 
+    /// Error statuses for which WordPress gives a reason in JSON that says more than the status.
+    private static let statuses: Set<Int> = [400, 401, 403, 404]
+
     private static let path = "/wp-json/tribe/events/v1/events"
 
     let site: SourceSite
@@ -36,7 +39,7 @@ struct EventsCalendarSource: SiteSource {
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         let filter = EventFilter(search, words: "")
-        return try await page(after: cursor, search.start, Self.words(search)) {
+        return try await page(after: cursor, search.start, Self.words(search), looksAhead: true) {
             filter.matching($0.flatMap(\.self)).groups
         }
     }
@@ -72,7 +75,7 @@ struct EventsCalendarSource: SiteSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
-        _ = try records(try await site.get(Self.path + "?per_page=1", keeping: [404]), isFirst: true)
+        _ = try records(try await site.get(Self.path + "?per_page=1", keeping: Self.statuses), isFirst: true)
         var report = SourceReport(software: "The Events Calendar")
         // The site's name is optional. Without the choice of fields the answer lists everything that the site can do.
         if let info = try? await site.get("/wp-json/?_fields=name").document.root {
@@ -83,31 +86,21 @@ struct EventsCalendarSource: SiteSource {
 
     /// Returns a page of events, converted by `items`. An event occurs once for each of its hosts.
     ///
-    /// - Parameter host: returns only the events of this host.
+    /// - Parameters:
+    ///   - host: returns only the events of this host.
+    ///   - looksAhead: also finds the next events of the page's hosts that are on later pages.
     private func page<Item: Sendable & Hashable>(
         after cursor: SourceCursor?, _ start: Timestamp, _ arguments: String, of host: EventsCalendarHost? = nil,
-        _ items: ([[FoundEvent]]) -> [Item]
+        looksAhead: Bool = false, _ items: ([[FoundEvent]]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
         guard let place = EventListPlace(cursor, start: start, first: 1),
-            // The service interprets it in the site's time zone, and rounds it down to its day.
-            let since = Timestamp(unixMilliseconds: place.start &* 1000).moved(byDays: -1).iso8601
+            let (answer, records) = try await self.records(of: place, arguments)
         else { return SourcePage() }
-        let answer = try await site.get(
-            Self.path + "?page=\(place.number)&per_page=\(Self.eventsPerPage)&start_date="
-                + WebLink.queryEncoded(since) + arguments, keeping: [404])
-        let records = try records(answer, isFirst: place.number == 1)
         if place.isRepeated(records) { return place.repeated() }
-        let decoder = EventsCalendarDecoder(identity: identity, base: site.base ?? "", answer: answer)
-        let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
-        let found = try await SourcePage<[FoundEvent]>.reading(records, limit: limit) {
-            record throws(UnusableRecord) in
-            let events = try decoder.events(record)
-            let event = events.first?.event
-            let isToCome = (event?.endTime ?? event?.time ?? .now).unixMilliseconds / 1000 >= place.start
-            return isToCome && host.map { decoder.hosts(record).contains($0) } ?? true ? events : []
-        }
+        let found = try await read(records, answer, place, of: host)
+        let earlier = looksAhead ? await earlierEvents(than: found.items, records, place, arguments) : []
         // The service sorts them by local time.
-        let sorted = found.items.enumerated().sorted { one, other in
+        let sorted = (found.items + earlier).enumerated().sorted { one, other in
             let begin = { (events: [FoundEvent]) in events.first?.event.time?.unixMilliseconds ?? .min }
             return (begin(one.element), one.offset) < (begin(other.element), other.offset)
         }
@@ -135,6 +128,91 @@ struct EventsCalendarSource: SiteSource {
         return page
     }
 
+    /// Requests the records of a page; nil if the page's start cannot be written.
+    private func records(
+        of place: EventListPlace, number: Int64? = nil, _ arguments: String
+    ) async throws(MeetupServiceError) -> (SourceSite.Answer, [JSONValue])? {
+        let number = number ?? place.number
+        // The service interprets it in the site's time zone, and rounds it down to its day.
+        guard let since = Timestamp(unixMilliseconds: place.start &* 1000).moved(byDays: -1).iso8601 else { return nil }
+        let answer = try await site.get(
+            Self.path + "?page=\(number)&per_page=\(Self.eventsPerPage)&start_date="
+                + WebLink.queryEncoded(since) + arguments, keeping: Self.statuses)
+        return (answer, try records(answer, isFirst: number == 1))
+    }
+
+    /// Reads the events to come, each once for each of its hosts.
+    private func read(
+        _ records: [JSONValue], _ answer: SourceSite.Answer, _ place: EventListPlace, of host: EventsCalendarHost? = nil
+    ) async throws(MeetupServiceError) -> SourcePage<[FoundEvent]> {
+        let decoder = EventsCalendarDecoder(identity: identity, base: site.base ?? "", answer: answer)
+        let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
+        return try await SourcePage<[FoundEvent]>.reading(records, limit: limit) {
+            record throws(UnusableRecord) in
+            let events = try decoder.events(record)
+            let event = events.first?.event
+            let isToCome = (event?.endTime ?? event?.time ?? .now).unixMilliseconds / 1000 >= place.start
+            return isToCome && host.map { decoder.hosts(record).contains($0) } ?? true ? events : []
+        }
+    }
+
+    /// The maximum number of later pages that are read for the next events of a page's hosts.
+    private static let maximumPagesAhead = 2
+    /// The largest difference between a local time and UTC, in milliseconds.
+    private static let farthestClock: Int64 = 14 * 3_600_000
+
+    /// Returns the events of later pages that begin before those of the same hosts on this page. The service sorts by
+    /// local time, so on a site with several time zones, a later page may have them. A failure leaves the page as it is.
+    private func earlierEvents(
+        than events: [[FoundEvent]], _ records: [JSONValue], _ place: EventListPlace, _ arguments: String
+    ) async -> [[FoundEvent]] {
+        var next = FirstTimes(events)
+        var zones = Set(records.compactMap { $0["timezone"]?.string(ofAtMost: 100) })
+        var last = records.last
+        var earlier: [[FoundEvent]] = []
+        for number in place.number + 1...place.number + Int64(Self.maximumPagesAhead) {
+            guard zones.count > 1, records.count >= Self.eventsPerPage, let latest = next.latest,
+                let clock = last.flatMap(EventsCalendarDecoder.localStart),
+                // No later record begins before this moment.
+                clock.unixMilliseconds - Self.farthestClock < latest,
+                let (answer, more) = try? await self.records(of: place, number: number, arguments), !more.isEmpty,
+                let found = try? await read(more, answer, place)
+            else { break }
+            earlier += found.items.map { $0.filter { next.take($0) } }
+            zones.formUnion(more.compactMap { $0["timezone"]?.string(ofAtMost: 100) })
+            last = more.last
+        }
+        return earlier.filter { !$0.isEmpty }
+    }
+
+    /// The starts of the first events of a page's hosts that take place.
+    private struct FirstTimes {
+        private var times: [String: Int64] = [:]
+
+        /// The latest of them.
+        var latest: Int64? { times.values.max() }
+
+        init(_ events: [[FoundEvent]]) {
+            for found in events.joined() where !found.event.isCancelled {
+                guard let (host, time) = Self.start(found) else { continue }
+                times[host] = min(times[host] ?? .max, time)
+            }
+        }
+
+        /// Returns true, and notes the event, if it begins before the first event of its host.
+        mutating func take(_ found: FoundEvent) -> Bool {
+            guard !found.event.isCancelled, let (host, time) = Self.start(found), let known = times[host], time < known
+            else { return false }
+            times[host] = time
+            return true
+        }
+
+        private static func start(_ found: FoundEvent) -> (String, Int64)? {
+            guard let host = found.group?.id, let time = found.event.time else { return nil }
+            return (host, time.unixMilliseconds)
+        }
+    }
+
     /// Returns the events of an answer; none if it says that there are none.
     private func records(_ answer: SourceSite.Answer, isFirst: Bool) throws(MeetupServiceError) -> [JSONValue] {
         let root = answer.document.root
@@ -143,6 +221,14 @@ struct EventsCalendarSource: SiteSource {
                 throw .status(404, host: site.host)
             }
             return []
+        }
+        if let failure = answer.failure(of: site.host) {
+            // WordPress has a code and a message, in HTML, for each error. Access is often closed by a plug-in.
+            guard root["code"]?.line != nil, let words = root["message"]?.lineOfHTML?.singleLine(limit: 200) else {
+                throw failure
+            }
+            if case .accessDenied = failure { throw .accessDeniedInWords(host: site.host, detail: words) }
+            throw .errorAnswer(host: site.host, detail: words)
         }
         guard let records = root["events"]?.list else {
             throw .unexpectedAnswer(

@@ -71,13 +71,19 @@ struct GancioSource: SiteSource {
         guard let list = events.document.root.list else { throw notEvents(events.document.root) }
         var report = SourceReport(software: "Gancio")
         var isGancio = !list.isEmpty && list.allSatisfy { $0["start_datetime"] != nil }
-        // The site's name is optional if events are visible.
-        if let info = try? await ask("/.well-known/nodeinfo/2.0").document.root {
+        do throws(MeetupServiceError) {
+            let info = try await ask("/.well-known/nodeinfo/2.0").document.root
             report.name = info["metadata"]?["nodeName"]?.line
             let software = info["software"]
             if software?["name"]?.line == "gancio" {
                 isGancio = true
                 report.software = software?["version"]?.line.map { "Gancio \($0)" } ?? "Gancio"
+            }
+        } catch {
+            // The site's name is optional if events are visible. Otherwise only a clear answer says that it is no Gancio.
+            switch error {
+            case .status(..<500, _), .accessDenied, .unexpectedAnswer: break
+            default: if !isGancio { throw error }
             }
         }
         // An empty list could come from any service, and one event may be damaged.

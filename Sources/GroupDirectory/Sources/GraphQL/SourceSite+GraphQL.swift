@@ -12,10 +12,11 @@ struct GraphQLReply: Sendable {
 extension SourceSite {
     /// Sends a query by POST.
     ///
+    /// - Parameter absent: the error if the field has no value and the service does not say why.
     /// - Throws: the service's error if the field has no value.
     func query(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, path: String,
-        token: SourceToken? = nil, purpose: HTTPNote.Purpose = .source
+        token: SourceToken? = nil, purpose: HTTPNote.Purpose = .source, absent: MeetupServiceError? = nil
     ) async throws(MeetupServiceError) -> GraphQLReply {
         let answer = try await post(
             document.request(variables), to: path, token: token,
@@ -29,7 +30,7 @@ extension SourceSite {
         guard let value = reply.data?[field], !value.isNull else {
             // A status says more than an error without words.
             throw reply.errors.first { $0.saysWhy }?.serviceError(host: host) ?? answer.failure(of: host)
-                ?? reply.errors.first?.serviceError(host: host)
+                ?? reply.errors.first?.serviceError(host: host) ?? absent
                 ?? .unexpectedAnswer(host: host, detail: "the answer has no \(field)")
         }
         return GraphQLReply(value: value, answer: answer, problems: reply.errors.compactMap(\.problem))

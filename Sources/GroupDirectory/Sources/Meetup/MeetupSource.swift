@@ -102,7 +102,9 @@ struct MeetupSource: SiteSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
-        _ = try await ask(MeetupQuery.myself, [:], at: "self")
+        // With a wrong token, the service knows nobody and often says nothing else.
+        let stranger = MeetupServiceError.accessDeniedInWords(host: site.host, detail: "")
+        _ = try await ask(MeetupQuery.myself, [:], at: "self", absent: stranger)
         return SourceReport(name: "Meetup", software: "Meetup")
     }
 
@@ -154,18 +156,19 @@ struct MeetupSource: SiteSource {
     /// Sends a request with the current token. If the token is refused, the request is repeated once with another
     /// token, if there is one.
     private func ask(
-        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString,
+        absent: MeetupServiceError? = nil
     ) async throws(MeetupServiceError) -> GraphQLReply {
         guard site.base != nil else { throw .invalidAddress(identity.address) }
         guard let token = rights.token else { throw .tokenMissing(host: site.host) }
         do throws(MeetupServiceError) {
-            return try await site.query(document, variables, at: field, path: path, token: token)
+            return try await site.query(document, variables, at: field, path: path, token: token, absent: absent)
         } catch {
             guard error.isOfToken, let other = await rights.other(than: token) else {
                 throw error.told(of: token)
             }
             do throws(MeetupServiceError) {
-                return try await site.query(document, variables, at: field, path: path, token: other)
+                return try await site.query(document, variables, at: field, path: path, token: other, absent: absent)
             } catch {
                 throw error.told(of: other)
             }

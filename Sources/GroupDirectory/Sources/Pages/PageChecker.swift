@@ -90,9 +90,12 @@ struct PageChecker: Sendable {
             let stored = StoredSource(kind: link.kind.word, address: address)
             var other = SourceSite(id: stored.id, kind: link.kind, address: address, name: nil, client: site.client)
             other.reach = reading.reach
-            let isOfSite = HTTPOrigin(of: address) == HTTPOrigin(of: reading.pages[0].address)
+            let isOfSite =
+                HTTPOrigin(of: address) == HTTPOrigin(of: reading.pages[0].address)
+                && WebLink.isSameHost(address, site.identity.address)
             let count = isOfSite ? await count(other) : nil
-            // An address on another site gets no request before the user adds it.
+            // An address on another host than the user's gets no request before the user adds it, even if the user's address
+            // redirected there.
             if !isOfSite || count ?? 0 > 0 {
                 offers.append(SourceOffer(kind: link.kind, address: address, eventCount: count))
             }

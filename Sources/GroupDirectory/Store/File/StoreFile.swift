@@ -37,12 +37,39 @@ enum StoreFile {
             throw DatabaseError(
                 .cannotOpen, path: path, message: localized("{path} is a link to another file", ["path": path]))
         }
-        // SQLite would wait for the other end of a pipe.
-        for side in ["", "-journal", "-wal", "-shm"].map({ path + $0 })
-        where lstat(side, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
-            throw DatabaseError(
-                .cannotOpen, path: path, message: localized("{path} is not a regular file", ["path": side]))
+        for side in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where lstat(side, &status) == 0 {
+            guard let message = refusal(of: status, at: side, for: path) else { continue }
+            throw DatabaseError(.cannotOpen, path: path, message: message)
         }
+    }
+
+    /// Returns the reason why a file cannot belong to the store; nil if it can.
+    private static func refusal(of status: stat, at side: String, for path: String) -> String? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            // SQLite would write to a file of the user that has another name.
+            guard status.st_nlink > 1, !isSetAsideLog(status, at: side, for: path) else { return nil }
+            return localized("{path} is also a file with another name (a hard link)", ["path": side])
+        case S_IFDIR: return localized("{path} is a folder", ["path": side])
+        // SQLite would wait for the other end of a pipe.
+        default: return localized("{path} is not a regular file", ["path": side])
+        }
+    }
+
+    /// Returns true if the other name of a log is that of a file that was set aside: the process that did so ended before
+    /// it could remove the first name.
+    private static func isSetAsideLog(_ status: stat, at side: String, for path: String) -> Bool {
+        guard side == path + "-wal", status.st_nlink == 2, let folder = opendir(folder(of: path)) else { return false }
+        defer { closedir(folder) }
+        let beginnings = ["-damaged-", "-newer-"].map { String(path.dropFirst(Self.folder(of: path).count + 1)) + $0 }
+        while let entry = readdir(folder) {
+            guard entry.pointee.d_ino == status.st_ino else { continue }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix("-wal"), beginnings.contains(where: name.hasPrefix) { return true }
+        }
+        return false
     }
 
     /// Throws an error of kind `damaged` if the file is larger than any that the program makes.

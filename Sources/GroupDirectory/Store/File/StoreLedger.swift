@@ -33,9 +33,32 @@ struct StoreLedger: Hashable {
             digest, table.rawValue)
     }
 
+    /// The maximum number of rows of a table that is compared, and of bytes of their records: far more than a user saves.
+    /// A file that another program made may have any number, and the first rows of the window wait for the comparison.
+    static let maximumRows = 20_000
+    static let maximumBytes = 64 << 20
+
+    /// Throws an error of kind `damaged` if a table is larger than any that the program writes. Reads no record.
+    private static func requireBounds(_ database: Database) throws(DatabaseError) {
+        for (table, bytes) in [(Table.saved, "length(record)"), (.savedEvents, "length(record)"), (.sources, "0")] {
+            let size = try database.first(
+                """
+                SELECT count(*), coalesce(sum(bytes), 0)
+                FROM (SELECT \(bytes) AS bytes FROM \(table.rawValue) LIMIT \(maximumRows + 1))
+                """
+            ) { row throws(DatabaseError) in (try row.get(0, as: Int.self), try row.get(1, as: Int.self)) }
+            guard let (count, bytes) = size, count <= maximumRows, bytes <= maximumBytes else {
+                throw DatabaseError(
+                    .damaged, path: database.path,
+                    message: "the table \(table.rawValue) is larger than any that the program writes")
+            }
+        }
+    }
+
     /// Compares the rows with the ledger; throws an error of kind `damaged`. Descriptions of saved events are not read.
     /// - Complexity: O(saved groups and events).
     static func check(_ database: Database) throws(DatabaseError) {
+        try requireBounds(database)
         var saved = StoreLedger()
         try database.forEach("SELECT source, identifier, record FROM saved") { row throws(DatabaseError) in
             let record: [UInt8] = try row.get(2)

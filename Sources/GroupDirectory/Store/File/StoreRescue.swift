@@ -80,7 +80,7 @@ struct StoreRescue {
     /// The tables that are read here.
     private static let tables = ["saved", "saved_events", "sources", "places", "settings", "ledgers", "groups"]
     /// The maximum number of bytes of the records that are read, some of them three times.
-    private static let maximumBytes = 192 << 20
+    private static let maximumBytes = 64 << 20
 
     private static func content(of database: Database) -> Content {
         var content = Content()
@@ -120,6 +120,9 @@ struct StoreRescue {
         var rows: Set<Int64> = []
         var bytes = 0
 
+        /// True if no more is rescued. The user waits for the new file.
+        var isFull: Bool { bytes > maximumBytes || rows.count > StoreLedger.maximumRows }
+
         mutating func add(_ row: borrowing DatabaseRow) throws(DatabaseError) {
             let record: [UInt8] = try row.get(2)
             bytes += record.count
@@ -141,20 +144,23 @@ struct StoreRescue {
         for statement in ["\(columns) NOT INDEXED ORDER BY row", "\(columns) NOT INDEXED ORDER BY row DESC"] {
             try? database.forEach(statement) { row throws(DatabaseError) in
                 try? finds.add(row)
-                return true
+                return !finds.isFull
             }
         }
         var last = finds.rows.max() ?? 0
         var keys: [GroupKey] = []
         try? database.forEach(
-            "SELECT row, source, identifier FROM saved INDEXED BY saved_by_key ORDER BY source, identifier"
+            """
+            SELECT row, source, identifier FROM saved INDEXED BY saved_by_key ORDER BY source, identifier
+            LIMIT \(StoreLedger.maximumRows)
+            """
         ) {
             row throws(DatabaseError) in
             last = max(last, try row.get(0))
             keys.append(GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)))
             return true
         }
-        for row in 1...min(max(last, 0), maximumRow) + 64 where !finds.rows.contains(row) {
+        for row in 1...min(max(last, 0), maximumRow) + 64 where !finds.rows.contains(row) && !finds.isFull {
             try? database.forEach("\(columns) WHERE row = ?", row) { row throws(DatabaseError) in
                 try finds.add(row)
                 return true
@@ -196,16 +202,16 @@ struct StoreRescue {
                 FROM saved_events NOT INDEXED WHERE length(record) <= \(maximumEventBytes) ORDER BY \(order)
                 """
             ) { row throws(DatabaseError) in
-                guard let record = try? row.get(0, as: [UInt8].self),
-                    let (found, digest) = SavedEventRecord.savedEvent(record)
-                else { return true }
+                guard let record = try? row.get(0, as: [UInt8].self) else { return true }
+                bytes += record.count
+                guard bytes <= maximumBytes else { return false }
+                guard let (found, digest) = SavedEventRecord.savedEvent(record) else { return true }
                 var saved = found
                 let text = (try? row.get(1, as: [UInt8]?.self)) ?? nil
                 if let text, GroupRecord.digest(text) == digest {
                     saved.event.details.descriptionHTML = GroupRecord.description(text)
                 }
-                bytes += record.count + (text?.count ?? 0)
-                guard bytes <= maximumBytes else { return false }
+                bytes += text?.count ?? 0
                 if events[saved.id]?.event.details.descriptionHTML == nil { events[saved.id] = saved }
                 return true
             }
