@@ -218,19 +218,6 @@ final class ExampleTests: XCTestCase {
         }
     }
 
-    /// Presses the button with that title.
-    @MainActor
-    private func press(_ title: String) {
-        XCTAssertTrue(
-            pump {
-                guard let button = WidgetView.windows.lazy.flatMap(\.tree).first(where: { $0.labelText == title }),
-                    button.isMapped, let window = WidgetView.windows.last, let label = button.bounds(in: window)
-                else { return false }
-                Input.click(x: Int(label.midX), y: Int(label.midY))
-                return true
-            }, title)
-    }
-
     func testTheLogFollowsItsEndAndCountsTheLinesThatTheUserHasNotSeen() throws {
         for isRightToLeft in [false, true] {
             MainActor.assumeIsolated { TestDisplay.isRightToLeft = isRightToLeft }
@@ -265,4 +252,17 @@ final class ExampleTests: XCTestCase {
             XCTAssertLessThan(table.rectForRow(at: row).minY, 0, "the line begins above the list")
         }
     }
+}
+
+/// Presses the button with that title.
+@MainActor
+private func press(_ title: String) {
+    XCTAssertTrue(
+        pump {
+            guard let button = WidgetView.windows.lazy.flatMap(\.tree).first(where: { $0.labelText == title }),
+                button.isMapped, let window = WidgetView.windows.last, let label = button.bounds(in: window)
+            else { return false }
+            Input.click(x: Int(label.midX), y: Int(label.midY))
+            return true
+        }, title)
 }
