@@ -20,6 +20,7 @@ final class PageWindow {
         let deadline = monotonicSeconds() + seconds
         var last: [UInt8] = []
         var texture: Texture?
+        _ = MainLoop.pump(seconds: seconds / 2) { node.isVisible && hasRows }
         // A page may keep some of its nodes waiting for good.
         _ = MainLoop.pump(seconds: 2) { node.isVisible && node.hasAllContents }
         while node.isVisible, monotonicSeconds() < deadline {
@@ -31,6 +32,14 @@ final class PageWindow {
             _ = MainLoop.pump(seconds: 0.15) { false }
         }
         return nil
+    }
+
+    /// True if the page's list, if any, shows the rows that it has. Workers make them, and a list without them is as
+    /// still as a finished page.
+    private var hasRows: Bool {
+        guard let list = node as? ListNode ?? node.firstSubnode(of: ListNode.self) else { return true }
+        let rows = (0..<list.numberOfSections).reduce(0) { $0 + list.numberOfRows(inSection: $1) }
+        return rows == 0 || list.isContentReady
     }
 
     func close() {

@@ -298,9 +298,18 @@ GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, 
 }
 
 void weft_scroll_by_nothing(GtkEventController *controller) {
+    GtkWidget *window = gtk_event_controller_get_widget(controller);
+    GtkPolicyType horizontal = GTK_POLICY_AUTOMATIC, vertical = GTK_POLICY_AUTOMATIC;
+    if (GTK_IS_SCROLLED_WINDOW(window))
+        gtk_scrolled_window_get_policy(GTK_SCROLLED_WINDOW(window), &horizontal, &vertical);
     gboolean handled = FALSE;
-    g_signal_emit_by_name(controller, "scroll", 0.0, 0.0, &handled);
+    // Between these two a turn ends a pending timer and starts no other.
+    g_signal_emit_by_name(controller, "scroll-begin");
+    // GTK 4.24 takes no "decelerate" for a turn that changed nothing, but itself goes back at a turn across.
+    g_signal_emit_by_name(controller, "scroll", horizontal == GTK_POLICY_NEVER ? 1.0 : 0.0,
+                          vertical == GTK_POLICY_NEVER ? 1.0 : 0.0, &handled);
     g_signal_emit_by_name(controller, "decelerate", 0.0, 0.0);
+    g_signal_emit_by_name(controller, "scroll-end");
 }
 
 GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertical) {

@@ -1,4 +1,5 @@
 import Glibc
+import SQLite
 import Testing
 import WeftGLib
 import WeftTestBasics
@@ -252,9 +253,16 @@ import WeftTestBasics
         async let second = store.search("word")
         #expect(try await second.count == 50)
         #expect(work.isCancelled)
-        let task = Task { try await store.search("word") }
-        task.cancel()
+        let task = Task {
+            // From outside, it could come when the search is done.
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await store.search("word")
+        }
         let result = await task.result
         #expect(throws: StoreError.cancelled) { try result.get() }
+        // As if it was ended when the searcher had just taken it up.
+        await #expect(throws: DatabaseError.self) {
+            try await store.searcher.search(StoredSearch(words: "word", search: nil), limit: 9, work)
+        }
     }
 }

@@ -35,3 +35,17 @@ extension XCTestCase {
 /// True if everything on screen is drawn and no work is pending.
 @MainActor
 func isSettled(_ list: ListNode) -> Bool { list.isContentReady && !list.isProcessingUpdates }
+
+/// Clicks a button of the page that contains the list.
+@MainActor
+func clickButton(_ title: String, beside list: ListNode) throws {
+    var nodes = [try XCTUnwrap(list.supernode)]
+    var found: ButtonNode?
+    while let node = nodes.popLast(), found == nil {
+        if let button = node as? ButtonNode, button.title == title { found = button }
+        nodes += node.subnodes
+    }
+    let window = try XCTUnwrap(WidgetView.windows.last)
+    let place = try XCTUnwrap(found.flatMap { WidgetView.of($0.widget).bounds(in: window) }, title)
+    Input.click(x: Int(place.midX), y: Int(place.midY))
+}

@@ -228,14 +228,15 @@ final class ExampleTests: XCTestCase {
                     return isSettled(table) && abs(last.maxY - table.viewportSize.height) < 1
                 }
                 XCTAssertTrue(pump { isAtEnd() })
-                press("Add")
+                try clickButton("Add", beside: table)
                 XCTAssertTrue(pump { log.lines.items.count == 403 && isAtEnd() })
                 table.contentOffset = 3000
                 XCTAssertTrue(pump { isSettled(table) })
-                press("Add")
-                press("3 new")
+                try clickButton("Add", beside: table)
+                XCTAssertTrue(pump { table.newRowCount == 3 && isSettled(table) })
+                try clickButton("3 new", beside: table)
                 XCTAssertTrue(pump { isAtEnd() && table.newRowCount == 0 })
-                press("Delete")
+                try clickButton("Delete", beside: table)
                 XCTAssertTrue(pump { log.lines.items.count == 405 && isAtEnd() })
             }
         }
@@ -243,7 +244,7 @@ final class ExampleTests: XCTestCase {
 
     func testTheLogGoesToAWordInsideALongLine() throws {
         try withExample(LineLog.page) { (table: TableNode, _: LineLog) in
-            press("Go to a word")
+            try clickButton("Go to a word", beside: table)
             let row = IndexPath(row: 100)
             XCTAssertTrue(pump { (table.nodeForRow(at: row) as? LineCellNode)?.backgroundColor != nil })
             let cell = try XCTUnwrap(table.nodeForRow(at: row) as? LineCellNode)
@@ -252,17 +253,4 @@ final class ExampleTests: XCTestCase {
             XCTAssertLessThan(table.rectForRow(at: row).minY, 0, "the line begins above the list")
         }
     }
-}
-
-/// Presses the button with that title.
-@MainActor
-private func press(_ title: String) {
-    XCTAssertTrue(
-        pump {
-            guard let button = WidgetView.windows.lazy.flatMap(\.tree).first(where: { $0.labelText == title }),
-                button.isMapped, let window = WidgetView.windows.last, let label = button.bounds(in: window)
-            else { return false }
-            Input.click(x: Int(label.midX), y: Int(label.midY))
-            return true
-        }, title)
 }

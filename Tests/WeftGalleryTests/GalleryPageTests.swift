@@ -35,6 +35,22 @@ final class GalleryPageTests: XCTestCase {
         if case .failed = state { true } else { false }
     }
 
+    /// As on a busy machine.
+    func testAPictureWaitsForTheRowsOfAList() throws {
+        try withGTK {
+            let page = try XCTUnwrap(GalleryPage.named("deals-grid"))
+            let gate = DispatchSemaphore(value: 0)
+            let workers = WorkerPool.shared.workers.count
+            for _ in 0..<workers { WorkerPool.shared.submit(.visible) { _ in gate.wait() } }
+            // Longer than a page may take that waits for something that never comes.
+            let timer = MainTimer(milliseconds: 3_000) { for _ in 0..<workers { gate.signal() } }
+            let window = PageWindow(page)
+            defer { window.close() }
+            let picture = try XCTUnwrap(window.picture())
+            withExtendedLifetime(timer) { XCTAssertFalse(Look(picture).isBlank) }
+        }
+    }
+
     func testPagesHaveNamesOfTheirOwn() {
         XCTAssertEqual(Set(GalleryPage.all.map(\.name)).count, GalleryPage.all.count)
         XCTAssertEqual(GalleryPage.named("links-and-more")?.title, "Links and more")

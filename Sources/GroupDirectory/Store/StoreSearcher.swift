@@ -36,7 +36,7 @@ actor StoreSearcher {
     func search(
         _ wanted: StoredSearch, limit: Int, _ token: CancellationToken
     ) throws(DatabaseError) -> [Group] {
-        guard !token.isCancelled, let query = SearchWords.query(wanted.words) else { return [] }
+        guard let query = SearchWords.query(wanted.words) else { return [] }
         return try Self.groups(query, wanted, limit: limit, in: try database(), until: token)
     }
 

@@ -7,8 +7,8 @@ extension ListNode {
     ///     let row = IndexPath(row: 400, section: 0)
     ///     await table.scroll(to: row, at: .fraction(0.25), animated: false)
     ///
-    /// A list without a size or rows starts at the row, and the call returns when it does. If the task is cancelled, the
-    /// list stops where it is.
+    /// A list without a size or rows starts at the row, and the call returns when it does, which may be never. If the task
+    /// is cancelled, the list stops where it is.
     ///
     /// - Parameters:
     ///   - place: the row's place on screen.
@@ -32,15 +32,16 @@ extension ListNode {
                 guard !Task.isCancelled else { return continuation.resume(returning: false) }
                 var range: RowPart?
                 if let part { range = { [weak core] position in core?.range(of: part, ofRowAt: position) } }
-                if !isPlaced {
-                    scroller.begin(with: .row(indexPath, place, part: range))
-                } else if let position = position(of: indexPath) {
-                    scroller.show(WantedRow(position: position, place: place, part: range), animated: animated)
-                } else {
-                    return continuation.resume(returning: false)
-                }
-                scroller.arrival = ScrollArrival(id: id) { isReached in
+                let arrival = ScrollArrival(id: id) { isReached in
                     withExtendedLifetime(request) { continuation.resume(returning: isReached) }
+                }
+                if !isPlaced {
+                    scroller.begin(with: .row(indexPath, place, part: range), arrival: arrival)
+                } else if let position = position(of: indexPath) {
+                    let row = WantedRow(position: position, place: place, part: range)
+                    scroller.show(row, animated: animated, arrival: arrival)
+                } else {
+                    arrival.end(false)
                 }
                 core.setNeedsRangeUpdate()
             }

@@ -30,9 +30,9 @@ enum ListStart {
 
 extension ListScroller {
     /// Starts from a position once there are a size and rows.
-    func begin(with start: ListStart) {
+    func begin(with start: ListStart, arrival: ScrollArrival? = nil) {
         endArrival(reached: false)
-        self.start = start
+        (self.start, self.arrival) = (start, arrival)
         owner.scrollerNeedsUpdate()
     }
 
@@ -55,8 +55,7 @@ extension ListScroller {
                 waiting?.end(false)
                 break
             }
-            show(WantedRow(position: position, place: place, part: part), animated: false)
-            arrival = waiting
+            show(WantedRow(position: position, place: place, part: part), animated: false, arrival: waiting)
         case .rowNumber(let number):
             show(
                 geometry.sections.position(ofRowNumber: min(max(0, number), geometry.sections.rowCount - 1)), at: .start

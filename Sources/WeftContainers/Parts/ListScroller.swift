@@ -75,8 +75,6 @@ final class ListScroller {
         self.owner = owner
     }
 
-    isolated deinit { endArrival(reached: false) }
-
     /// Scroll offset from the list's start, in points.
     var offset: Double { correction.listOffset }
 
@@ -109,8 +107,8 @@ final class ListScroller {
         correction.adjustmentMoved(to: canvas.value)
         guard offset != old else { return }
         if !isJumping {
-            letGo()
             start = nil
+            letGo()
         }
         pace.moved(by: offset - old, page: page, at: monotonicSeconds())
         waitForRest()
@@ -189,7 +187,8 @@ final class ListScroller {
     func letGo() {
         wanted = nil
         stop()
-        endArrival(reached: false)
+        // It still waits if the list has no rows yet.
+        if start == nil { endArrival(reached: false) }
     }
 
     private func stop() {
@@ -250,12 +249,14 @@ final class ListScroller {
         show(WantedRow(position: position, place: place, withEnds: withEnds), animated: animated, glide)
     }
 
-    func show(_ row: WantedRow, animated: Bool, _ glide: Glide = Glide()) {
-        guard geometry.count > 0 else { return }
+    func show(_ row: WantedRow, animated: Bool, _ glide: Glide = Glide(), arrival: ScrollArrival? = nil) {
+        guard geometry.count > 0 else { return arrival?.end(false) ?? () }
         var row = row
         row.position = min(max(row.position, 0), geometry.count - 1)
         stop()
         endArrival(reached: false)
+        // Before the jump, which may reach the row.
+        self.arrival = arrival
         if animated, page > 0 {
             slide(to: row, glide)
         } else {

@@ -35,13 +35,12 @@ extension ScrolledWindow {
 
     /// Ends a GtkScrolledWindow's overshoot before it leaves its window. Call once, after creation.
     ///
-    /// GTK (4.8 to 4.18) starts the return from an overshoot 50 ms after the wheel, by a timer that only the next turn
+    /// GTK (4.8 to 4.24) starts the return from an overshoot 50 ms after the wheel, by a timer that only the next turn
     /// ends. The timer uses the frame clock of a window that may no longer exist. Here the return starts before the
     /// widget leaves its window, so that the timer has nothing to do.
     static func goesBackBeforeLeaving(_ window: UnsafeMutablePointer<GtkWidget>) {
         let own = controllers(of: window, gtk_event_controller_scroll_get_type())
         Signal.connect(OpaquePointer(window), "unrealize") { _ in
-            // The first call ends a pending timer; the second starts the return where one is due.
             for controller in own { weft_scroll_by_nothing(controller) }
             return false
         }

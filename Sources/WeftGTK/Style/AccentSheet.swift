@@ -1,6 +1,6 @@
 import WeftGraphics
 
-/// The user's accent colour on GTK's own widgets. GTK's themes (4.8 to 4.18) have a fixed accent colour, but a window
+/// The user's accent colour on GTK's own widgets. GTK's themes (4.8 to 4.24) have a fixed accent colour, but a window
 /// should have only one accent colour.
 enum AccentSheet {
     static func rules(_ accent: Color) -> String {

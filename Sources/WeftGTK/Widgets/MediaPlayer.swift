@@ -21,6 +21,11 @@ public final class MediaPlayer {
     /// read.
     private var asking: Task<Void, Never>?
     private var hasReadReason = false
+    /// The download of a video that GTK cannot open by its address.
+    private var fetching: Task<Void, Never>?
+    /// True until the download is there. GTK's player knows no sound before.
+    private var isWaiting = false
+    private var isMutedAtFirst = false
     private var reasonOfFile: String?
     private var connections: [UInt] = []
     private var playsAfterSeek = false
@@ -36,8 +41,7 @@ public final class MediaPlayer {
     public init(address: String) {
         let isURL = address.contains("://") || address.hasPrefix("file:")
         path = isURL ? LocalFile.path(ofAddress: address) : address
-        let file = GObjectReference(full: isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address))
-        stream = GObjectReference(full: OpaquePointer(gtk_media_file_new_for_file(file.pointer)))
+        stream = GObjectReference(full: OpaquePointer(gtk_media_file_new()))
         LiveCount.players.increment()
         let changes: [(String, Change)] = [
             ("notify::prepared", .prepared), ("notify::playing", .playing), ("notify::timestamp", .time),
@@ -51,10 +55,41 @@ public final class MediaPlayer {
                     return false
                 })
         }
+        if MediaDownload.isNeeded(for: address, stream) {
+            fetch(address)
+        } else {
+            let file = GObjectReference(full: isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address))
+            gtk_media_file_set_file(UnsafeMutablePointer(stream.pointer), file.pointer)
+        }
+    }
+
+    /// True if the whole video is downloaded before it plays.
+    package var isFetchedFirst: Bool { fetching != nil }
+
+    private func fetch(_ address: String) {
+        isWaiting = true
+        fetching = Task { [weak self] in
+            do throws(HTTPError) {
+                let bytes = try await MediaDownload.bytes(of: address)
+                guard let self, !Task.isCancelled else { return }
+                let data = g_bytes_new(bytes, gsize(bytes.count))
+                defer { g_bytes_unref(data) }
+                let input = GObjectReference(full: OpaquePointer(g_memory_input_stream_new_from_bytes(data)))
+                gtk_media_file_set_input_stream(UnsafeMutablePointer(stream.pointer), input.borrowed())
+                isWaiting = false
+                if isMutedAtFirst { isMuted = true }
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                let failure = g_error_new_literal(
+                    g_io_error_quark(), CInt(G_IO_ERROR_FAILED.rawValue), error.description)
+                gtk_media_stream_gerror(pointer, failure)
+            }
+        }
     }
 
     isolated deinit {
         asking?.cancel()
+        fetching?.cancel()
         for connection in connections { Signal.disconnect(stream.pointer, connection) }
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
         // Frees the decoder now, even if the stream is still referenced.
@@ -76,6 +111,7 @@ public final class MediaPlayer {
                 gtk_media_stream_play(pointer)
             }
         }
+        if change == .ended, hasEnded, repeats { return play() }
         onChange?(change)
     }
 
@@ -133,15 +169,19 @@ public final class MediaPlayer {
 
     /// True if the sound is off.
     public var isMuted: Bool {
-        get { gtk_media_stream_get_muted(pointer) != 0 }
-        set { gtk_media_stream_set_muted(pointer, newValue ? 1 : 0) }
+        get { isWaiting ? isMutedAtFirst : gtk_media_stream_get_muted(pointer) != 0 }
+        set {
+            if isWaiting {
+                isMutedAtFirst = newValue
+            } else {
+                gtk_media_stream_set_muted(pointer, newValue ? 1 : 0)
+            }
+        }
     }
 
-    /// True if the video starts again at its end.
-    public var repeats: Bool {
-        get { gtk_media_stream_get_loop(pointer) != 0 }
-        set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }
-    }
+    /// True if the video starts again at its end. Such an end is not told. GTK 4.24's own way stops at the end after a
+    /// seek, and says that it plays.
+    public var repeats = false
 
     /// The system's message for a failure; nil if there is none. For a local file it is available shortly after the
     /// failure, since the disk must be read.

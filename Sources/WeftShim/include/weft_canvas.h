@@ -70,7 +70,8 @@ void weft_canvas_detach(GtkWidget *canvas);
 /// with alternating ownership, so it is written once, here.
 void weft_place_child(GtkWidget *child, double x, double y, int width, int height);
 
-/// Emits "scroll" and then "decelerate" of a GtkEventControllerScroll, each by nothing. Emitting takes varargs.
+/// Makes the scroll controller of a GtkScrolledWindow end a pending return from an overshoot, and start it now, by emitting
+/// its signals. Emitting takes varargs.
 void weft_scroll_by_nothing(GtkEventController *controller);
 
 /// A plane affine transform as cairo has it: x' = a x + c y + tx, y' = b x + d y + ty.

@@ -180,6 +180,14 @@ final class VideoNodeTests: XCTestCase {
             defer { it.end() }
             it.node.shouldAutoplay = true
             it.node.setInterfaceState(.inHierarchy)
+            if it.node.player?.isFetchedFirst == true {
+                // The whole video arrives before it plays.
+                XCTAssertEqual(it.node.playerState, .initialLoading)
+                gate.signal()
+                XCTAssertTrue(pump { it.ends == 1 }, "\(it.states) \(it.failures)")
+                XCTAssertEqual(it.node.duration, 2, accuracy: 0.2)
+                return XCTAssertEqual(it.stalls, [])
+            }
             XCTAssertTrue(pump { !it.stalls.isEmpty }, "\(it.states) \(it.failures)")
             XCTAssertEqual(it.stalls, ["stall"])
             XCTAssertEqual(it.node.playerState, .loading)
@@ -306,6 +314,25 @@ final class VideoNodeTests: XCTestCase {
                 return XCTFail("\(it.node.playerState)")
             }
             XCTAssertTrue(reason.contains("No such file"), reason)
+        }
+    }
+
+    func testAnAddressWithoutAVideoIsAFailure() throws {
+        try withGTK {
+            let socket = try LoopbackSocket { client, _ in
+                guard LoopbackSocket.read(client) != nil else { return true }
+                let head = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                LoopbackSocket.write(Array(head.utf8), to: client)
+                return false
+            }
+            let it = Stage(socket.base + "/none.webm")
+            defer { it.end() }
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { !it.failures.isEmpty })
+            guard case .failed(.unplayable(let reason)) = it.node.playerState else {
+                return XCTFail("\(it.node.playerState)")
+            }
+            XCTAssertTrue(["404", "Not Found"].contains { reason.contains($0) }, reason)
         }
     }
 
