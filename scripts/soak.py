@@ -171,7 +171,8 @@ class Soak:
             return keys("ctrl+f", "Escape")
         if asked["sources"]:
             removal = soak_input.clicks(*soak_input.FIRST_SOURCE_REMOVAL)
-            return keys("ctrl+comma") + long + keys("Return") + long + removal + long + keys("Escape", "Escape")
+            # The click would open a row of the feed if the window were not there yet.
+            return keys("ctrl+comma") + long * 2 + keys("Return") + long * 4 + removal + long + keys("Escape", "Escape")
         if not asked["isPlain"]:
             # The last one resets all.
             return keys("ctrl+shift+f") + long + keys("shift+Tab", "space") + long + keys("Escape", "Escape")
