@@ -53,7 +53,11 @@ final class ActivationTests: XCTestCase {
             Input.focus(windowTitled: ProgramStage.title)
             // Nothing outside of the process shows when the search has its results. Before, Return does nothing.
             XCTAssertTrue(
-                Self.repeatedly { Input.key("Return") } until: { shell.stage.openPage != nil })
+                Self.repeatedly {
+                    Input.key("Return")
+                } until: {
+                    shell.stage.openPage != nil
+                })
             let (found, page) = (try shell.find("slow", "travel"), shell.stage.openPage)
             XCTAssertTrue(
                 found.contains { $0.hasSuffix("\n" + (page?.id ?? "-")) }, "\(found): \(String(describing: page))")
