@@ -100,7 +100,7 @@ class Flow:
         wait_for("the keyboard at the week", lambda: keyboard() and keyboard().get_name() == "7 days")
         key("space")
         wait_for("that the week is chosen", lambda: is_pressed("7 days") and not is_pressed("Any day"))
-        key("Home", "space")
+        key("Left", "Left", "Left", "Left", "space")
         wait_for("that any day is chosen again", lambda: is_pressed("Any day") and not is_pressed("7 days"))
         key("ctrl+1")
         wait_for("the groups", lambda: find("list", named("Groups")))

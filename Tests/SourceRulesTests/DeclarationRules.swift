@@ -74,7 +74,7 @@ extension Rule {
         "GroupDirectory.Group": (24, "a record's fields"),
         "GroupDirectory.RichTextBuilder": (17, "where a reader of HTML is in its document"),
         "ICalendar.CalendarEvent": (21, "the properties of a VEVENT"),
-        "ICalendar.ICalendarReader": (17, "where a reader is in its calendar"),
+        "ICalendar.ICalendarReader": (18, "where a reader is in its calendar"),
         "SampleData.Group": (17, "a record's fields"),
         "SampleData.Record": (19, "a record's fields"),
         "WebPages.PageEvent": (23, "the properties of an event on a page"),

@@ -8,6 +8,7 @@ public struct GridSpan: Sendable, Hashable {
     /// At least 1 and at most 100. For grids; a waterfall has no lines.
     public var lines: Int
 
+    /// An item of that many columns and lines.
     public init(columns: Int = 1, lines: Int = 1) {
         (self.columns, self.lines) = (columns, lines)
     }

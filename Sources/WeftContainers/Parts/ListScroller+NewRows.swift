@@ -8,7 +8,7 @@ extension ListScroller {
 
     /// Call before items are inserted.
     func countNewRows(inserted count: Int, at position: Int) {
-        guard ends.followsEnd, ends.hasBegun, !isFollowingChange else { return }
+        guard ends.followsEnd, ends.hasBegun, !ends.isFollowingChange else { return }
         if let first = ends.firstNew {
             if position < first { ends.firstNew = first + count }
         } else if position >= geometry.count || geometry.sections.rowsBefore(position) == geometry.sections.rowCount {

@@ -10,6 +10,8 @@ struct ListEnds {
     var followsEnd = false
     /// The distance from the end, in points, within which it is followed.
     var followDistance = 0.0
+    /// True during a change that began while the list followed its end.
+    var isFollowingChange = false
     /// The first of the rows that were added at the end while it was not followed, and that were not on screen since.
     var firstNew: Int?
     /// The number of new rows that the client knows.

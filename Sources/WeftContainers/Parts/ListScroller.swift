@@ -13,6 +13,8 @@ private struct Gliding {
     var animation: Animation?
     /// The target row, if the target is a row.
     var target: WantedRow?
+    /// Waits until the wanted row or the start position is reached.
+    var arrival: ScrollArrival?
 }
 
 /// The list's reactions to its scroller.
@@ -53,10 +55,6 @@ final class ListScroller {
     var wanted: WantedRow?
     /// The position to start from, until the list has a size and rows.
     var start: ListStart?
-    /// Waits until the wanted row or the start position is reached.
-    var arrival: ScrollArrival?
-    /// True during a change that began while the list followed its end.
-    private(set) var isFollowingChange = false
     /// The anchor of the current batch, updated with each change in it.
     private var anchor: ScrollAnchor?
     /// True while the rows on screen are measured again. Their estimates may be too short, so the list must not end
@@ -73,6 +71,12 @@ final class ListScroller {
         self.window = window
         self.geometry = geometry
         self.owner = owner
+    }
+
+    /// Waits until the wanted row or the start position is reached.
+    var arrival: ScrollArrival? {
+        get { gliding.arrival }
+        set { gliding.arrival = newValue }
     }
 
     /// Scroll offset from the list's start, in points.
@@ -348,7 +352,7 @@ extension ListScroller {
             return false
         }
         let isFollowing = isFollowingEnd
-        isFollowingChange = isFollowing
+        ends.isFollowingChange = isFollowing
         anchor = makeAnchor(keep, takesPlace)
         change()
         // Before the total extent is queried: a layout then knows more of it than up to the change.

@@ -89,6 +89,19 @@ final class NewRowsTests: XCTestCase {
         }
     }
 
+    func testAButtonShowsTheNumberOfNewRows() throws {
+        try Self.withStage { stage in
+            let (table, button) = (stage.table, ButtonNode(title: "End"))
+            table.followsEnd = true
+            table.followDistance = 80
+            table.onNewRowsChange = { count in button.title = "\(count) new" }
+            table.contentOffset = 0
+            XCTAssertTrue(stage.settle())
+            Self.add(7, to: stage)
+            XCTAssertEqual(button.title, "7 new")
+        }
+    }
+
     func testAReadListHasNoNewRows() throws {
         try Self.withStage { stage in
             stage.table.contentOffset = 0
