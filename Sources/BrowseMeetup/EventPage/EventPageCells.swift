@@ -37,7 +37,7 @@ final class EventHeadCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The picture above the rows beside those of a wide page. Screen readers skip it.
+/// The picture above the rows beside those of a wide page. Screen readers skip it. Any thread.
 final class EventPictureCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: DisplayNode
 

@@ -95,7 +95,11 @@ struct FeedRows: Sendable {
                 let twin = twin(of: group, name, from: source)
                 let entry = twin ?? makeEntry(record)
                 byKey[group.key] = entry
-                if byName[name.key]?.contains(entry) != true { byName[name.key, default: []].append(entry) }
+                let named = byName[name.key, default: []]
+                // Short names are never compared, nor are further groups of one name.
+                if SameGroup.isLong(name), named.count < Self.maximumTwins, !named.contains(entry) {
+                    byName[name.key, default: []].append(entry)
+                }
                 put(record, into: entry, &touched)
             }
         }

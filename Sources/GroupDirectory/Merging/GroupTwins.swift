@@ -17,7 +17,8 @@ struct GroupTwins: Sendable {
         }
         if isKnown { return false }
         if let address { addresses.insert(address) }
-        names[name.key] = twins + [(group, name)]
+        // Further groups of one name are never compared.
+        if twins.count < Self.maximumTwins { names[name.key, default: []].append((group, name)) }
         return true
     }
 }
