@@ -1,10 +1,28 @@
 import WeftLayout
+import WeftShim
 import WeftTestSupport
 import XCTest
 
 @testable import WeftGTK
 
 final class ControlsTests: XCTestCase {
+    /// GTK's table of emoji keeps 44 MB per field.
+    func testAFieldRefusesTheTableOfEmoji() throws {
+        try withGTK {
+            let (entry, search) = (Entry(label: "a"), SearchEntry(label: "b"))
+            XCTAssertTrue(entry.offersEmoji && search.offersEmoji)
+            entry.offersEmoji = false
+            search.offersEmoji = false
+            for field in [entry, search] as [Widget] {
+                let text = try XCTUnwrap(gtk_editable_get_delegate(field.opaque))
+                let hints = gtk_text_get_input_hints(UnsafeMutablePointer<GtkText>(text))
+                XCTAssertEqual(hints.rawValue, GTK_INPUT_HINT_NO_EMOJI.rawValue)
+            }
+            entry.offersEmoji = true
+            XCTAssertTrue(entry.offersEmoji)
+        }
+    }
+
     /// When the keyboard focus reaches a row, the row's controls may not be in it yet.
     func testANodeOutsideAWindowTakesNoFocus() throws {
         try withGTK {

@@ -11,6 +11,7 @@ final class EventSearchBar {
     init() {
         entry.setExpands(horizontally: true, vertically: false)
         entry.setMinimumCharacters(6)
+        entry.offersEmoji = false
         bar = SearchBar(entry, entry: entry)
     }
 }

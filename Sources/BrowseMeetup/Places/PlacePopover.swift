@@ -47,6 +47,7 @@ final class PlacePopover {
         self.onClose = onClose
         query = PlaceQuery(finder: choices.finder, sources: choices.sources, language: choices.language)
         scroll = ScrollBox(list, maximumHeight: 380)
+        entry.offersEmoji = false
         list.addStyleClass("place-list")
         message.setExpands(horizontally: true, vertically: false)
         // A long word that was typed does not widen the popover.

@@ -19,6 +19,7 @@ final class GroupSearchBar {
         let row = Box(vertical: false, spacing: 6)
         entry.setExpands(horizontally: true, vertically: false)
         entry.setMinimumCharacters(6)
+        entry.offersEmoji = false
         row.append(entry)
         row.append(filterButton.widget)
         bar = SearchBar(row, entry: entry)

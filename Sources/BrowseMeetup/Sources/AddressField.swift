@@ -22,6 +22,7 @@ final class AddressField {
 
     init() {
         entry.setExpands(horizontally: true, vertically: false)
+        entry.offersEmoji = false
         add.addStyleClass("suggested-action")
         for part in [entry, spinner, choose, add] as [Widget] { widget.append(part) }
         add.onClicked { [weak self] in self?.onAdd?() }
