@@ -133,6 +133,7 @@ final class BrowseMeetupApp {
             AppStyle.readIcon { window?.setIcon(png: $0) }
             ProcessMemory.keepSmall()
             MemoryPressure.shared.start()
+            QuietTrim.shared.start()
             self?.followNetwork()
             WorkerPool.shared.sparesCore = false
             let environment = DisplaySettings.shared.initialEnvironment()
