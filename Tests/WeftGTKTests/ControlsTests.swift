@@ -16,7 +16,7 @@ final class ControlsTests: XCTestCase {
             for field in [entry, search] as [Widget] {
                 let text = try XCTUnwrap(gtk_editable_get_delegate(field.opaque))
                 let hints = gtk_text_get_input_hints(UnsafeMutablePointer<GtkText>(text))
-                XCTAssertEqual(hints.rawValue, GTK_INPUT_HINT_NO_EMOJI.rawValue)
+                XCTAssertEqual(hints.rawValue, WEFT_GTK_INPUT_HINT_NO_EMOJI.rawValue)
             }
             entry.offersEmoji = true
             XCTAssertTrue(entry.offersEmoji)

@@ -22,14 +22,14 @@ extension SearchEntry {
 @MainActor
 private enum EmojiTable {
     static func isOffered(in field: Widget) -> Bool {
-        gtk_text_get_input_hints(text(of: field)).rawValue & GTK_INPUT_HINT_NO_EMOJI.rawValue == 0
+        gtk_text_get_input_hints(text(of: field)).rawValue & WEFT_GTK_INPUT_HINT_NO_EMOJI.rawValue == 0
     }
 
     static func offer(_ isOffered: Bool, in field: Widget) {
         let text = text(of: field)
-        let others = gtk_text_get_input_hints(text).rawValue & ~GTK_INPUT_HINT_NO_EMOJI.rawValue
+        let others = gtk_text_get_input_hints(text).rawValue & ~WEFT_GTK_INPUT_HINT_NO_EMOJI.rawValue
         gtk_text_set_input_hints(
-            text, GtkInputHints(rawValue: isOffered ? others : others | GTK_INPUT_HINT_NO_EMOJI.rawValue))
+            text, GtkInputHints(rawValue: isOffered ? others : others | WEFT_GTK_INPUT_HINT_NO_EMOJI.rawValue))
     }
 
     /// The inner text: GtkSearchEntry has no hints before 4.14.
