@@ -23,7 +23,7 @@ public enum Input {
     }
 
     /// Moves a window to the screen's top left corner.
-    static func moveToCorner(windowTitled title: String) {
+    public static func moveToCorner(windowTitled title: String) {
         run("search --onlyvisible --name '^\(title)$' windowmove 0 0")
     }
 
