@@ -36,7 +36,7 @@ private struct TreeBuilder {
     private var root = JSON.null
 
     mutating func add(_ value: JSONValue, _ node: JSONNode, at index: Int) {
-        while let container = open.last, container.end == index { close() }
+        while open.last?.end == index { close() }
         switch node.kind {
         case .null: put(.null)
         case .bool: put(.bool(value.bool ?? false))
@@ -62,7 +62,9 @@ private struct TreeBuilder {
             return
         }
         if open[last].isObject {
-            open[last].object[open[last].key] = value
+            // Within the assignment Swift 6.2.3 copies the object for it, in debug builds.
+            let key = open[last].key
+            open[last].object[key] = value
         } else {
             open[last].elements.append(value)
         }
