@@ -222,15 +222,15 @@ class Soak:
         return best
 
     def kept_memory(self):
-        """Permanent memory. A faulty answer, such as 32 MB of zeros, may still be in transit, and the program returns freed
-        memory when 3 s pass without a frame."""
+        """Permanent memory. A faulty answer, such as 32 MB of zeros, may still be in transit, on a busy machine for half a
+        minute; and the program returns freed memory when 3 s pass without a frame."""
         def memory():
             return self.program.resident_megabytes(), self.program.anonymous_megabytes()
 
         least = min((row["MB"] for row in self.rows), default=None)
         found, begin = memory(), time.monotonic()
         while time.monotonic() < begin + 5 or (
-                least is not None and found[0] > least + MEMORY_MEGABYTES / 2 and time.monotonic() < begin + 15):
+                least is not None and found[0] > least + MEMORY_MEGABYTES / 2 and time.monotonic() < begin + 60):
             time.sleep(0.5)
             found = min(found, memory())
         return found
