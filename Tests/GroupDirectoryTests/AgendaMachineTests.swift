@@ -145,6 +145,64 @@ import WeftGLib
         #expect(stage.asked.isEmpty)
         #expect(stage.machine.states(now: 0).statuses.first?.state == .ended(isEarly: true))
     }
+
+    /// It is asked as often as by the feed, and says as little of the events after its page.
+    @Test func aListThatRepeatsItsPageForEverEndsEarlyAndKeepsStoredEvents() {
+        var stage = AgendaStage([Self.source("a")])
+        stage.remember(["a": [1.5, 30]])
+        var requests = 0
+        while !stage.asked.isEmpty, requests < 100 {
+            requests += 1
+            stage.answer("a", Self.page([1, 2], next: "\(requests)"))
+            stage.want(nil)
+        }
+        #expect(requests == 1 + FeedLimits().maximumPagesWithoutMatch)
+        #expect(stage.machine.states(now: 0).statuses.first?.state == .ended(isEarly: true))
+        #expect(!stage.machine.hasMore)
+        #expect(stage.shown == ["1.0", "2.0", "30.0"])
+        #expect(stage.kept.flatMap(\.gone) == ["1.5"])
+        stage.remember(["a": [1.7, 40]])
+        #expect(stage.shown == ["1.0", "2.0", "30.0", "40.0"])
+    }
+
+    @Test func aLastPageOfKnownEventsOnlyEndsEarly() {
+        for (last, isEarly) in [([1.0, 2], true), ([2], false), ([2, 3], false), ([], false)] {
+            var stage = AgendaStage([Self.source("a")])
+            stage.answer("a", Self.page([1, 2], next: "2"))
+            stage.want(nil)
+            stage.answer("a", Self.page(last))
+            #expect(stage.machine.states(now: 0).statuses.first?.state == .ended(isEarly: isEarly), "\(last)")
+        }
+        var far = AgendaStage([Self.source("a")])
+        far.answer("a", Self.page([1, 2], next: "2"))
+        far.want(nil)
+        far.answer("a", Self.page([3, 4], far: true))
+        #expect(far.machine.states(now: 0).statuses.first?.state == .ended(isEarly: false))
+    }
+
+    /// The missing part may have any of them.
+    @Test func aTruncatedAnswerDropsNoStoredEvents() {
+        var stage = AgendaStage([Self.source("a")])
+        stage.remember(["a": [1, 2, 30]])
+        var page = Self.page([1, 3])
+        page.endsEarly = true
+        stage.answer("a", page)
+        #expect(stage.shown == ["1.0", "2.0", "3.0", "30.0"])
+        #expect(stage.kept.flatMap(\.gone) == [])
+    }
+
+    @Test func pagesOfOtherEventsOnlyEndASource() {
+        var stage = AgendaStage([Self.source("a")])
+        var requests = 0
+        while !stage.asked.isEmpty, requests < 100 {
+            requests += 1
+            var page = Self.page([1], next: "\(requests)")
+            page.hasOtherEvents = true
+            stage.answer("a", page)
+            stage.want(nil)
+        }
+        #expect(requests == 1 + FeedLimits().maximumEventPages)
+    }
 }
 
 /// A machine with a clock that the test sets, and its requests so far.

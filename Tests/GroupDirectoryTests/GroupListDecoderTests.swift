@@ -177,6 +177,13 @@ import WeftGLib
         #expect(throws: GroupListError.self) { try decode("[{\"id\":1,\"name\":\"A\",\"x\":\(deep)}]") }
     }
 
+    /// They would reorder the program's own sentences.
+    @Test func marksThatTurnTheDirectionOfTextAreLeftOut() throws {
+        let name = "a\u{202E}b\u{2066}c\u{2069}d\u{202C}"
+        let group = try #require(try decode(#"[{"id": 1, "name": "\#(name)", "city": "\#(name)"}]"#).groups.first)
+        #expect(group.name == "abcd" && group.city == "abcd")
+    }
+
     /// Hundreds of marks on one letter would be drawn over the lines above and below.
     @Test func marksArePiledUpOnlySoHigh() throws {
         let pile = String(repeating: "\u{301}\u{489}", count: 300)

@@ -136,11 +136,23 @@ import WebPages
     }
 
     @Test func aMegabyteOfOrdinaryTextComesOutWhole() {
-        let paragraph = "<p>Some usual text of a <b>description</b> with words.</p>\n"
+        let words = String(repeating: " with words", count: 50)
+        let paragraph = "<p>Some usual text of a <b>description</b>\(words).</p>\n"
         let count = 1_000_000 / paragraph.utf8.count
         let blocks = HTMLReducer.blocks(of: String(repeating: paragraph, count: count))
         #expect(blocks.count == count)
-        #expect(Set(blocks.map(\.plainText)) == ["Some usual text of a description with words."])
+        #expect(Set(blocks.map(\.plainText)) == ["Some usual text of a description\(words)."])
+    }
+
+    /// Each block is a row of a page.
+    @Test(arguments: ["<p>&", "<li>a", "<h1>b</h1>c", "a<br><br>"])
+    func theNumberOfBlocksIsBounded(piece: String) {
+        let count = Group.maximumDescriptionBytes / piece.utf8.count
+        let blocks = HTMLReducer.blocks(of: String(repeating: piece, count: count))
+        #expect(blocks.count == 2_000)
+        #expect(blocks.last?.plainText == "…" && blocks.last?.kind == .paragraph)
+        #expect(blocks.dropLast().allSatisfy { $0.plainText.utf8.count == 1 })
+        #expect(HTMLReducer.blocks(of: String(repeating: "<p>&</p> ", count: 2_000)).allSatisfy { $0.plainText == "&" })
     }
 
     @Test func aHundredThousandNestedElementsCauseNoRecursion() {

@@ -384,24 +384,6 @@ final class ServiceReadingTests: XCTestCase {
 
     // MARK: Names, places, links
 
-    func testTwoSourcesOfOneNameAreDistinguished() {
-        let sources = [
-            StoredSource(kind: "calendar", address: "https://club.example/a.ics"),
-            StoredSource(kind: "calendar", address: "https://club.example/b.ics"),
-            StoredSource(kind: "gancio", address: "https://other.example", name: "Other"),
-        ].withDistinctNames
-        XCTAssertEqual(
-            sources.map(\.name), ["club.example (club.example/a.ics)", "club.example (club.example/b.ics)", "Other"])
-    }
-
-    /// The query may be secret.
-    func testSourcesThatDifferInTheirQueriesAreNumbered() {
-        let sources = [1, 2].map { StoredSource(kind: "calendar", address: "https://club.example/a.ics?id=\($0)") }
-        XCTAssertEqual(
-            sources.withDistinctNames.map(\.name),
-            ["club.example (club.example/a.ics)", "club.example (club.example/a.ics, 2)"])
-    }
-
     func testTheTownIsFoundInAnAddressWithoutCommas() {
         XCTAssertEqual(PostalAddress.townOrVenue("10 rue Jangot 69007 Lyon Auvergne-Rhône-Alpes France"), "Lyon")
         XCTAssertEqual(PostalAddress.townOrVenue("1 place X 42000 Saint-Étienne Loire France"), "Saint-Étienne")

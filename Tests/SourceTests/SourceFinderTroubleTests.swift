@@ -76,13 +76,18 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
+    /// Neither the address nor a token is in question.
+    @MainActor
+    private static func outage(_ status: Int, of service: StandIn) -> String {
+        "The service has a problem. \(service.host) answered with HTTP status \(status). Try again in a few minutes."
+    }
+
     func testTheServiceThatAnAddressLooksLikeMayHaveAnOutage() throws {
         try MainActor.assumeIsolated {
             for path in ["/gql-ext", "/club.ics", "/wp-json"] {
                 let standIn = try StandIn { _ in .json(["errors": ["detail": "Internal server error"]], status: 500) }
-                guard case .failure(.status(500, standIn.host))? = Self.find(standIn.base + path, token: "x") else {
-                    return XCTFail("\(path): not told")
-                }
+                XCTAssertEqual(
+                    Self.trouble(standIn.base + path, token: "x"), Self.outage(500, of: standIn), "\(path)")
                 XCTAssertEqual(standIn.log.count, 1)
             }
         }
@@ -92,13 +97,10 @@ final class SourceFinderTroubleTests: XCTestCase {
         try MainActor.assumeIsolated {
             for status in [500, 503] {
                 let down = try StandIn { _ in .problem(status, "down") }
-                guard case .failure(.status(status, down.host))? = Self.find(down.base + "/mobilizon") else {
-                    return XCTFail("\(status): not told")
-                }
+                XCTAssertEqual(Self.trouble(down.base + "/mobilizon"), Self.outage(status, of: down))
+                // A part of it may be the wanted service.
                 let part = try StandIn { request in .problem(request.path.hasSuffix("/api") ? 404 : status, "down") }
-                guard case .failure(.status(status, part.host))? = Self.find(part.base + "/mobilizon") else {
-                    return XCTFail("\(status): a part of it may be the wanted service")
-                }
+                XCTAssertEqual(Self.trouble(part.base + "/mobilizon"), Self.outage(status, of: part))
                 // A server that knows neither POST nor the other paths is no service.
                 let files = try StandIn { request in .problem(request.method == "POST" ? 501 : 404, "no") }
                 guard case .failure(.unrecognized)? = Self.find(files.base) else { return XCTFail("not told") }

@@ -1,3 +1,4 @@
+import ICalendar
 import SQLite
 import Testing
 import WeftGLib
@@ -135,6 +136,57 @@ struct StoreSecretTests {
         await store.close()
         #expect(try !hasSecret())
         #expect(try await store.savedGroups().groups.map(\.id) == ["3"])
+    }
+
+    /// Saved groups and events stay. What other programs get of them does not have the address: notifications with the
+    /// names, calendar files, copied texts. Two calendars of one host have no names of their own, and need distinct ones.
+    @Test func theAddressOfARemovedCalendarIsInNoReminderAndNoExport() async throws {
+        let start = Timestamp.now
+        let day = LocalDate.isoDay(start.moved(byDays: 3))?.replacing("-", with: "") ?? ""
+        let sources = ["a", "b"].map { number in
+            StoredSource(kind: "calendar", address: "https://calendar.example/private-s3cret/\(number).ics")
+        }
+        let store = folder.store()
+        var preferences = Preferences()
+        preferences.reminders = .hour
+        try await store.keep(preferences)
+        try await store.setSources(sources)
+        var files: [EventCalendarFile] = []
+        for source in sources.withDistinctNames {
+            // No name, and events without a title: both get the name of the source.
+            let text =
+                "BEGIN:VCALENDAR\r\nURL:\(source.address)\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:\(day)T100000Z\r\n"
+                + "URL:\(source.address)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+            let decoder = CalendarDecoder(
+                identity: SourceIdentity(
+                    id: source.id, kind: .calendar, address: source.address, name: source.name ?? "calendar.example"),
+                reading: CalendarReading(
+                    calendar: try ICalendar(parsing: Array(text.utf8)), reach: .from(.internet), freshUntil: 0))
+            let found = decoder.events(from: start, until: nil).events
+            let event = try #require(found.first)
+            var group = decoder.group(of: found)
+            group.nextEvent = event.event
+            try await store.remember([group], from: source.id, near: .london)
+            try await store.save(group)
+            try await store.saveEvent(event.event, group: group, source: source.id)
+            files.append(try #require(EventCalendarFile(event.event, of: group)))
+        }
+        try await store.setSources([])
+        for source in sources { try await store.forget(source) }
+        let wishes = try await store.reminderWishes()
+        #expect(wishes.events.count == 2)
+        #expect(!"\(wishes)".contains("s3cret"), "\(wishes)")
+        var schedule = ReminderSchedule()
+        schedule.set(wishes.events, everything: 3600, at: start)
+        #expect(schedule.take(at: start.moved(byDays: 3)).allSatisfy { !"\($0)".contains("s3cret") })
+        try await store.keep(schedule)
+        for file in files { #expect(!(file.text + file.name).contains("s3cret"), "\(file.text)") }
+        #expect(try await #require(CalendarPublisher(store, path: folder.path + "/Saved.ics")).update())
+        let bytes = try LocalFile.read(folder.path + "/Saved.ics", maximumBytes: 1 << 20)
+        let published = String(decoding: bytes, as: UTF8.self)
+        #expect(published.contains("BEGIN:VEVENT") && !published.replacing("\r\n ", with: "").contains("s3cret"))
+        await store.close()
+        #expect(try !hasSecret())
     }
 
     /// A run that is killed while Undo is offered does not call `forget`.

@@ -88,7 +88,7 @@ struct AgendaMachine: Sendable {
             guard let index = numbers[event.id.source] else { continue }
             let source = sources[index]
             // The source has reported all events before its horizon.
-            if source.tellsOfAll, source.attempts.isEnded || event.begins.unixMilliseconds < source.horizon,
+            if source.tellsOfAll, source.attempts.isComplete || event.begins.unixMilliseconds < source.horizon,
                 event.begins >= search.start
             {
                 continue
@@ -180,7 +180,7 @@ struct AgendaMachine: Sendable {
     private mutating func dropUnreported(of index: Int) -> [EventKey] {
         let source = sources[index]
         guard source.tellsOfAll else { return [] }
-        let end = source.attempts.isEnded ? Int64.max : source.horizon
+        let end = source.attempts.isComplete ? Int64.max : source.horizon
         let gone = storedKeys.filter { key in
             guard key.source == source.identity.id, let event = events[key] else { return false }
             return event.begins >= search.start && event.begins.unixMilliseconds < end

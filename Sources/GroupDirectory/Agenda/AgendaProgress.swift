@@ -27,6 +27,8 @@ struct AgendaProgress: Sendable {
     /// True if the source reported something readable, even for another place.
     private var hasReadable = false
     private var pagesWithoutMatch = 0
+    /// The number of consecutive pages without a new event near the place, even if they have other events.
+    private var eventPages = 0
     /// The number of groups received in answers to `groups`.
     private var groupCount = 0
 
@@ -46,25 +48,34 @@ struct AgendaProgress: Sendable {
     mutating func take<Item>(_ page: SourcePage<Item>, _ events: [AgendaEvent], _ limits: FeedLimits, room: Int) {
         let before = known.count
         for event in events { known.insert(event.id) }
-        if isOrdered, let last = events.map(\.begins.unixMilliseconds).max() { horizon = max(horizon, last) }
+        // The missing part of a truncated answer may be earlier.
+        if isOrdered, !page.endsEarly, let last = events.map(\.begins.unixMilliseconds).max() {
+            horizon = max(horizon, last)
+        }
         hasSkipped = hasSkipped || !page.skipped.isEmpty
         hasReadable = hasReadable || !page.items.isEmpty || page.hasOtherEvents
         hasBegun = true
         pagesWithoutMatch = known.count == before && !page.hasOtherEvents ? pagesWithoutMatch + 1 : 0
+        eventPages = known.count == before ? eventPages + 1 : 0
         if question == .groups { groupCount += page.items.count }
         cursor = page.next
         let isFull = room <= 0 || known.count >= limits.maximumGroupsPerSource || groupCount >= limits.unorderedGroups
         if page.next == nil || isFull {
-            attempts.succeed(.ended(isEarly: page.endsEarly))
+            // A last page of known events only was sent in place of others; a single one may have moved meanwhile.
+            let isRepeated =
+                page.next == nil && known.count == before && events.count > 1 && events.count == page.items.count
+            attempts.succeed(.ended(isEarly: page.endsEarly || isRepeated))
         } else {
-            attempts.succeed(pagesWithoutMatch >= limits.maximumPagesWithoutMatch ? .ended(isEarly: true) : .ready)
+            let isEarly =
+                pagesWithoutMatch >= limits.maximumPagesWithoutMatch || eventPages >= limits.maximumEventPages
+            attempts.succeed(isEarly ? .ended(isEarly: true) : .ready)
         }
     }
 
     /// The reported part of the source's events.
     var reach: AgendaReach {
         if question == .groups { return .nextOfEachGroup }
-        return .all(until: !tellsOfAll ? .min : attempts.isEnded ? .max : horizon)
+        return .all(until: !tellsOfAll ? .min : attempts.isComplete ? .max : horizon)
     }
 
     func hasTold(of key: EventKey) -> Bool { known.contains(key) }

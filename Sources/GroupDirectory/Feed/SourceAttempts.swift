@@ -22,6 +22,9 @@ struct SourceAttempts: Sendable {
         return true
     }
 
+    /// True if the source ended with everything it has.
+    var isComplete: Bool { phase == .ended(isEarly: false) }
+
     /// The running query's ticket.
     var ticket: Int? {
         guard case .asking(let ticket, _) = phase else { return nil }

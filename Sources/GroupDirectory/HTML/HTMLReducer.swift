@@ -7,12 +7,15 @@ import WebPages
 /// without block tags keeps its line ends; an empty line starts a paragraph. The result never contains markup. Any
 /// thread.
 public enum HTMLReducer {
-    /// The blocks of `html`, in order; empty without text.
+    /// Maximum number of blocks. Each is a row of a page.
+    public static let maximumBlocks = 2_000
+
+    /// The blocks of `html`, in order; empty without text. An ellipsis is in place of those beyond `maximumBlocks`.
     /// - Complexity: O(bytes).
     public static func blocks(of html: String) -> [RichBlock] {
         var tokens = HTMLTokenizer(Array(html.utf8))
         var builder = RichTextBuilder(keepsLineEnds: !hasStructure(tokens))
-        while let token = tokens.next() {
+        while !builder.isFull, let token = tokens.next() {
             switch token {
             case .text(let range): builder.append(tokens.text(range))
             // The content of a script or of a text field is not for the user.

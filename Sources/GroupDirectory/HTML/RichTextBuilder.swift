@@ -48,9 +48,13 @@ struct RichTextBuilder {
         self.keepsLineEnds = keepsLineEnds
     }
 
+    /// True if there are more blocks than a description may have.
+    var isFull: Bool { blocks.count > HTMLReducer.maximumBlocks }
+
     mutating func finish() -> [RichBlock] {
         flush()
-        return blocks
+        guard isFull else { return blocks }
+        return blocks.prefix(HTMLReducer.maximumBlocks - 1) + [RichBlock(.paragraph, [RichRun("…")])]
     }
 
     mutating func append(_ text: String) {

@@ -8,6 +8,7 @@ extension FuzzTarget {
         let start = HTMLReducer.start(of: text, maximumBytes: 1000)
         try require(start.utf8.count <= 1000, "\(start.utf8.count) bytes of 1000")
         let blocks = HTMLReducer.blocks(of: text)
+        try require(blocks.count <= HTMLReducer.maximumBlocks, "\(blocks.count) blocks")
         var total = 0
         for block in blocks {
             try require(

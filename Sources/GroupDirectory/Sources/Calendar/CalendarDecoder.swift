@@ -114,11 +114,20 @@ struct CalendarDecoder: Sendable {
         return own.singleLine(limit: 300).nonEmpty ?? identity.name
     }
 
+    /// Returns a page's address; nil for the address of the calendar itself. That is no page and may be a secret, but
+    /// links are kept with what the user saves, and go to other programs.
+    private func page(_ url: String?) -> String? {
+        guard let page = url.flatMap(WebLink.page), case .web(let own)? = CalendarAddress(identity.address),
+            WebLink.identity(of: page) == WebLink.identity(of: own)
+        else { return url.flatMap(WebLink.page) }
+        return nil
+    }
+
     /// The calendar itself as a group.
     func group() -> Group {
         var group = Group(id: Self.groupID, name: calendar.name?.singleLine(limit: 300).nonEmpty ?? sourceName)
         group.source = identity.id
-        group.link = calendar.url.flatMap(WebLink.page)
+        group.link = page(calendar.url)
         group.descriptionHTML = calendar.details.map { Self.html($0, maximumBytes: Group.maximumDescriptionBytes) }
         group.timeZone = zoneName(calendar.zoneName)
         return group
@@ -140,7 +149,7 @@ struct CalendarDecoder: Sendable {
         var result = GroupEvent(name: event.summary?.singleLine(limit: 300).nonEmpty ?? group.name)
         if case .zone(let name) = event.start.clock { result.timeZone = zoneName(name) }
         result.timeZone = result.timeZone ?? group.timeZone
-        result.link = event.url.flatMap(WebLink.page)
+        result.link = page(event.url)
         result.status = Self.status(event.status)
         result.photo = photo(event.image)
         let location = event.location?.trimmingBlanks.nonEmpty
@@ -167,7 +176,7 @@ struct CalendarDecoder: Sendable {
             }
         details.tags = EventDetails.tags(event.categories)
         details.organizers = EventDetails.organizers([event.organizer].compactMap(\.self))
-        details.onlineAddress = EventDetails.onlineAddress(event.conference, address, isNowhere ? event.url : nil)
+        details.onlineAddress = EventDetails.onlineAddress(event.conference, address, isNowhere ? page(event.url) : nil)
         details.language = EventDetails.language(event.language)
         if !event.recurrence.isEmpty || event.replaces != nil {
             details.series = EventSeries(

@@ -19,7 +19,9 @@ struct MeetupDecoder: Sendable {
         group.urlname = record["urlname"]?.line
         group.link =
             record["link"]?.link ?? group.urlname.flatMap { WebLink.normalized("https://www.meetup.com/\($0)/") }
-        group.descriptionHTML = record["description"]?.html.map(Markdown.html)
+        group.descriptionHTML = record["description"]?.html.map {
+            HTMLReducer.start(of: Markdown.html($0), maximumBytes: Group.maximumDescriptionBytes)
+        }
         group.createdAt = record["foundedDate"]?.string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) }
         group.city = record["city"]?.line
         group.state = record["state"]?.line

@@ -85,13 +85,26 @@ struct StoreRescue {
     private static func content(of database: Database) -> Content {
         var content = Content()
         content.savedCount = (try? StoreLedger.written(.saved, in: database))?.count
-        content.saved = saved(in: database)
+        content.saved = bounded(saved(in: database)) { GroupRecord.encode($0.group).count }
         content.savedEventCount = (try? StoreLedger.written(.savedEvents, in: database))?.count
-        content.savedEvents = savedEvents(in: database)
+        content.savedEvents = bounded(savedEvents(in: database)) {
+            SavedEventRecord.encode($0, description: nil).count
+        }
         content.sources = sources(in: database)
         content.places = (try? places(in: database, limit: 100)) ?? []
         content.settings = settings(in: database)
         return content
+    }
+
+    /// Returns the first items, as many as a file may have (`StoreLedger`). With more, the new file would be damaged, too.
+    /// - Parameter bytes: the number of bytes of an item's new record.
+    static func bounded<Item>(_ items: [Item], bytes: (Item) -> Int) -> [Item] {
+        var room = StoreLedger.maximumBytes
+        return Array(
+            items.prefix(StoreLedger.maximumRows).prefix { item in
+                room -= bytes(item)
+                return room >= 0
+            })
     }
 
     /// The maximum size in bytes of the settings that are rescued; the longest one has 6 MB.
@@ -116,12 +129,12 @@ struct StoreRescue {
     // MARK: Saved groups
 
     private struct Finds {
-        var groups: [GroupKey: (group: Group, time: Int64, isWhole: Bool)] = [:]
+        var groups: [GroupKey: (group: Group, time: Int64, row: Int64, isWhole: Bool)] = [:]
         var rows: Set<Int64> = []
         var bytes = 0
 
         /// True if no more is rescued. The user waits for the new file.
-        var isFull: Bool { bytes > maximumBytes || rows.count > StoreLedger.maximumRows }
+        var isFull: Bool { bytes > maximumBytes || rows.count >= StoreLedger.maximumRows }
 
         mutating func add(_ row: borrowing DatabaseRow) throws(DatabaseError) {
             let record: [UInt8] = try row.get(2)
@@ -129,9 +142,11 @@ struct StoreRescue {
             guard bytes <= maximumBytes else { return }
             let whole = GroupRecord.group(record)
             guard let group = whole ?? GroupRecord.salvagedGroup(record) else { return }
-            rows.insert(try row.get(0))
-            if groups[group.key]?.isWhole == true { return }
-            groups[group.key] = (group, (try? row.get(1, as: Int64.self)) ?? 0, whole != nil)
+            let number = try row.get(0, as: Int64.self)
+            rows.insert(number)
+            let key = group.key
+            if groups[key]?.isWhole == true { return }
+            groups[key] = (group, (try? row.get(1, as: Int64.self)) ?? 0, number, whole != nil)
         }
     }
 
@@ -148,7 +163,7 @@ struct StoreRescue {
             }
         }
         var last = finds.rows.max() ?? 0
-        var keys: [GroupKey] = []
+        var keys: [(key: GroupKey, row: Int64)] = []
         try? database.forEach(
             """
             SELECT row, source, identifier FROM saved INDEXED BY saved_by_key ORDER BY source, identifier
@@ -156,8 +171,9 @@ struct StoreRescue {
             """
         ) {
             row throws(DatabaseError) in
-            last = max(last, try row.get(0))
-            keys.append(GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)))
+            let number = try row.get(0, as: Int64.self)
+            last = max(last, number)
+            keys.append((GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)), number))
             return true
         }
         for row in 1...min(max(last, 0), maximumRow) + 64 where !finds.rows.contains(row) && !finds.isFull {
@@ -166,16 +182,15 @@ struct StoreRescue {
                 return true
             }
         }
-        for key in keys where finds.groups[key]?.isWhole != true {
+        for (key, row) in keys where finds.groups[key]?.isWhole != true {
             guard let group = seenGroup(key, in: database) else { continue }
-            finds.groups[key] = (group, finds.groups[key]?.time ?? 0, true)
+            finds.groups[key] = (group, finds.groups[key]?.time ?? 0, row, true)
         }
-        return finds.groups.values.map { found in
+        // Ids may be long and begin alike.
+        return finds.groups.values.sorted { ($0.time, $0.row) < ($1.time, $1.row) }.map { found in
             var group = found.group
             group.source = SourceID(kept: group.source.rawValue)
             return (group, found.time)
-        }.sorted {
-            ($0.time, $0.group.id) < ($1.time, $1.group.id)
         }
     }
 
@@ -193,12 +208,12 @@ struct StoreRescue {
 
     /// Reads from both ends, to get past broken pages. An event is kept even if its description is lost.
     private static func savedEvents(in database: Database) -> [SavedEvent] {
-        var events: [EventKey: SavedEvent] = [:]
+        var events: [EventKey: (saved: SavedEvent, row: Int64)] = [:]
         var bytes = 0
         for order in ["row", "row DESC"] {
             try? database.forEach(
                 """
-                SELECT record, CASE WHEN length(description) <= \(maximumEventBytes) THEN description END
+                SELECT record, CASE WHEN length(description) <= \(maximumEventBytes) THEN description END, row
                 FROM saved_events NOT INDEXED WHERE length(record) <= \(maximumEventBytes) ORDER BY \(order)
                 """
             ) { row throws(DatabaseError) in
@@ -212,11 +227,15 @@ struct StoreRescue {
                     saved.event.details.descriptionHTML = GroupRecord.description(text)
                 }
                 bytes += text?.count ?? 0
-                if events[saved.id]?.event.details.descriptionHTML == nil { events[saved.id] = saved }
+                // Those that are known may still get their descriptions.
+                guard events.count < StoreLedger.maximumRows || events[saved.id] != nil else { return false }
+                if events[saved.id]?.saved.event.details.descriptionHTML == nil {
+                    events[saved.id] = (saved, (try? row.get(2, as: Int64.self)) ?? 0)
+                }
                 return true
             }
         }
-        return events.values.sorted { ($0.savedAt, $0.id.id) < ($1.savedAt, $1.id.id) }
+        return events.values.sorted { ($0.saved.savedAt, $0.row) < ($1.saved.savedAt, $1.row) }.map(\.saved)
     }
 
     // MARK: The rest

@@ -88,9 +88,7 @@ extension GroupRecord {
         guard let bytes = opened(record) else { return nil }
         var fields = RecordReader(bytes)
         while let (field, value) = fields.next() {
-            if field == 1, let text = value.text {
-                return HTMLReducer.start(of: text, maximumBytes: Group.maximumDescriptionBytes)
-            }
+            if field == 1, let text = value.description { return text }
         }
         return nil
     }

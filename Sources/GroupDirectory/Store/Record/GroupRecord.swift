@@ -98,7 +98,7 @@ extension GroupRecord {
             case 2: name = value.text?.nonEmpty
             case 3: group.link = value.text.flatMap(WebLink.page)
             case 4: group.urlname = value.text
-            case 5: group.descriptionHTML = value.text
+            case 5: group.descriptionHTML = value.description
             case 6: group.createdAt = value.timestamp
             case 7: group.city = value.text
             case 8: group.country = value.text
@@ -147,7 +147,7 @@ extension GroupRecord {
             switch field {
             case 1: id = value.text
             case 2: name = value.text
-            case 3: bio = value.text
+            case 3: bio = value.description
             case 4: photo = value.message.map(readPhoto)
             default: break
             }

@@ -116,8 +116,20 @@ struct RecordReader {
 }
 
 extension RecordReader.Value {
-    var text: String? {
-        guard case .bytes(let bytes) = self else { return nil }
+    /// Maximum size of a text in bytes, except of descriptions. The program writes lines of 300 characters, addresses of
+    /// 8 KB, and ids of sources, which have a kind and an address.
+    static let maximumTextBytes = 64 << 10
+
+    /// A text; nil for one that is longer than any that the program writes.
+    var text: String? { text(maximumBytes: Self.maximumTextBytes) }
+
+    /// The HTML of a description; a longer one than of services is cut.
+    var description: String? {
+        text(maximumBytes: .max).map { HTMLReducer.start(of: $0, maximumBytes: Group.maximumDescriptionBytes) }
+    }
+
+    private func text(maximumBytes: Int) -> String? {
+        guard case .bytes(let bytes) = self, bytes.count <= maximumBytes else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
