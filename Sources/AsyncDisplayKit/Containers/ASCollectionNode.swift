@@ -125,7 +125,6 @@ open class ASCollectionNode: ASDisplayNode {
     @preconcurrency @MainActor public override var view: ASCollectionView { collectionView }
 }
 
-// Changes.
 extension ASCollectionNode {
     private func change(_ body: @escaping @MainActor (CollectionNode) -> Void) {
         let collection = collection

@@ -63,7 +63,6 @@ open class ASTableNode: ASDisplayNode {
     @preconcurrency @MainActor public override var view: ASTableView { tableView }
 }
 
-// Changes.
 extension ASTableNode {
     private func change(_ body: @escaping @MainActor (TableNode) -> Void) {
         let table = table

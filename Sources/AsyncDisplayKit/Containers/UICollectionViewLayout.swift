@@ -124,14 +124,14 @@ final class ProgramCollectionLayout: CollectionLayout {
             }
         }
         if isDirty || count != space.count {
-            // Set first, because the layout may query the collection, which queries the layout again.
+            // Set before `prepare`: the layout may query the collection, which calls this function again.
             (isDirty, count) = (false, space.count)
             layout.prepare()
         }
         return layout
     }
 
-    // Sizes that become known do not count: items have the sizes that they are given.
+    // Nothing to invalidate: the layout fixes every item's size, so a new measurement changes nothing.
     func invalidate(from position: Int) {}
 
     func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {

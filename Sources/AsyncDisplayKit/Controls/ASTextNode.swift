@@ -75,7 +75,7 @@ open class ASTextNode: ASControlNode {
     public final var attributedText: NSAttributedString? {
         get { isOfButton ? text.attributedText?.foundation : original }
         set {
-            // The others do not change; asking them for a copy costs more than a node.
+            // Other strings are immutable. Copying them would cost more than making the node.
             original = (newValue as? NSMutableAttributedString)?.copy() as? NSAttributedString ?? newValue
             var breaking: NSLineBreakMode?
             text.attributedText = newValue?.weft(linkNames: linkNames, breaking: &breaking)

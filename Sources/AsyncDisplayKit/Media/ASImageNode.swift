@@ -32,7 +32,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
     /// The picture; bytes are decoded at the node's size.
     public final var image: UIImage? {
         get {
-            // A button sets its picture's as well.
+            // `picture` may have been changed from outside, since a button sets the picture of its image node.
             if let shown, shown.texture === picture.image { return shown }
             return picture.image.map { UIImage($0) }
         }

@@ -219,7 +219,7 @@ private final class NetworkImageListener: NetworkImageNodeDelegate {
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {
         let address = node.url.flatMap { Foundation.URL(string: $0) }
         callDelegate { delegate, owner in
-            // An address that Foundation cannot parse was not set by `url`.
+            // The address was set on Weft's node directly, and Foundation cannot parse it.
             guard let address else { return delegate.imageNode(owner, didLoad: UIImage(picture)) }
             let info = ASNetworkImageLoadInfo(sourceType: ASNetworkImageSourceType(source), url: address)
             delegate.imageNode(owner, didLoad: UIImage(picture), info: info)

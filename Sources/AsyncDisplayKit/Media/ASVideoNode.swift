@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftNodes
 
 /// A film's address.
-// @unchecked: immutable; NSObject says nothing about it.
+// @unchecked: immutable; NSObject is not declared Sendable.
 public final class AVAsset: NSObject, @unchecked Sendable {
     /// The address.
     public let url: URL

@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftNodes
 
 /// A picture: bytes that are decoded when a node shows them, or pixels that are ready.
-// @unchecked: immutable; NSObject says nothing about it.
+// @unchecked: immutable; NSObject is not declared Sendable.
 public final class UIImage: NSObject, @unchecked Sendable {
     let picture: EncodedPicture?
     let texture: Texture?
