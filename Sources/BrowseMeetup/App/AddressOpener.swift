@@ -111,7 +111,7 @@ final class AddressOpener {
             try await Task.sleep(for: Self.patience)
             await finder.forget()
         } catch {
-            // Another place followed.
+            // Another place was opened meanwhile.
         }
     }
 

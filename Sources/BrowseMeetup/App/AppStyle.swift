@@ -81,7 +81,7 @@ final class AppStyle {
                 case .noPreference, nil: theme
                 }
             }
-        // Setting the same value would redraw everything.
+        // Setting the same value again would redraw everything.
         if Desktop.prefersDark != isDark { Desktop.prefersDark = isDark }
     }
 

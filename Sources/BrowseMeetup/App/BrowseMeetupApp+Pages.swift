@@ -64,7 +64,7 @@ extension BrowseMeetupApp {
         let saving = SaveButton(savedList) {
             savedList.events.saved(key) != nil
         } onToggle: { [weak details, groupActions] in
-            // As the page knows it now, with its description.
+            // Uses the page's current data, which includes the description.
             if let details { groupActions.toggle(details.subject) }
         }
         Task { [session] in

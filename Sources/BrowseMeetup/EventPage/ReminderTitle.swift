@@ -28,7 +28,7 @@ final class ReminderTitle: Sendable {
             state.buttons.append(WeakButton(button: button))
             return state.reminder
         }
-        // It may have changed meanwhile.
+        // The reminder may have changed since the button was made.
         if current != reminder { button.title = current.buttonTitle }
         return button
     }

@@ -97,8 +97,8 @@ final class FeedFollower {
 
     private func received(_ snapshot: FeedSnapshot) {
         guard keepsInPlace(snapshot) || refusals == Self.maximumRefusals else {
-            // Rows were inserted between rows that the user has since scrolled to. The feed receives those rows, and
-            // keeps them together.
+            // The snapshot inserts rows between rows that the user has scrolled to meanwhile. The next snapshot is
+            // requested with those rows, and keeps them together.
             refusals += 1
             wantsSnapshot = true
             return

@@ -58,7 +58,7 @@ final class EventTeller {
             await looking?.value
             // The store reports its own errors.
             guard let news = try? await store.takeEventNews(), !news.isEmpty else { return }
-            // Time zones are read from files.
+            // On a worker, since time zones are read from files.
             let texts = await WorkerPool.shared.run(.preload) { news.prefix(Self.maximumGroups).map(EventNewsText.of) }
             self?.sendAll(Array(zip(news.map(\.group.key), texts)), others: news.count - texts.count)
         }

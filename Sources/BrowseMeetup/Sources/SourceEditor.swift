@@ -191,7 +191,7 @@ final class SourceEditor {
     }
 
     private func take(_ found: SourceFinder.Found, _ given: SourceToken?) async {
-        // An address may look like Meetup's, and another service answers there, which is never asked with a token.
+        // Another service may answer at an address that looks like Meetup's; it never receives a token.
         let token = found.source.takesToken ? given : nil
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
         guard await isLoaded(), !Task.isCancelled else { return }
@@ -214,7 +214,7 @@ final class SourceEditor {
                 }
             let page = [found.report.pageText, found.report.offerText].compactMap(\.self)
             change(.idle, localizedSentences([what] + page + notKept))
-            // A source that lists more than the page is offered, to be added by one more press.
+            // A source that lists more events than the page is offered for adding with one more press.
             if let better = found.report.betterOffer { offers.addresses.insert(better.address, at: 0) }
         }
         keep()
@@ -305,7 +305,7 @@ final class SourceEditor {
                 "source": sources[index + step].title, "number": LocalNumber.grouped(index + step + 1),
                 "count": LocalNumber.grouped(sources.count),
             ])
-        // The source that Undo would restore is named as long as it is offered.
+        // The message also names the removed source as long as Undo can restore it.
         tell(localizedSentences([place, removed.map { Self.removedText($0.source) }].compactMap(\.self)))
         keep()
         onListChange?()
