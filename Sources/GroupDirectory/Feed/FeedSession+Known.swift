@@ -35,7 +35,7 @@ extension FeedSession {
         if let source = await feed.asked.first(where: { $0.identity.id == group.source }) {
             return [source.identity.name]
         }
-        // A disabled source, or one that the feed does not have yet.
+        // The source is disabled, or was not added to the feed yet.
         let stored = await sources.stored()?.first { $0.id == group.source }
         if let source = stored?.source(over: client) { return [source.identity.name] }
         guard group.source != .embedded, !group.isInvented else { return [] }

@@ -97,7 +97,7 @@ public struct FeedSession: Sendable {
                 await sources.restore()
             }
             if isStored, let last = try? await store?.recentPlaces() {
-                // A place that was chosen meanwhile stays the first.
+                // A place that was chosen meanwhile stays first.
                 recents.withLock { known in known = last.reduce(into: known) { Self.add($1, to: &$0) } }
             }
             guard restoresPlace, let place = recents.withLock({ $0.first }),
@@ -131,7 +131,7 @@ public struct FeedSession: Sendable {
                 await before?.value
                 // The store reports its failures by notices.
                 try? await store?.forget(source)
-                // An answer may have come after the removal.
+                // An answer may have been cached after the removal.
                 await client.clearCache()
             }
         }

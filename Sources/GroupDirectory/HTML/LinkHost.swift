@@ -19,7 +19,7 @@ public enum LinkHost {
 
     /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
-        // Maps look-alikes to one letter, including full-width letters and dots.
+        // Maps look-alike characters, such as full-width letters and dots, to one letter.
         let seen = TextForm.compatible(text).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let words = seen.split { $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0) }
         return words.prefix(maximumWords).flatMap { hosts(of: $0) }
@@ -47,7 +47,7 @@ public enum LinkHost {
             let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
             guard let name = name(written), looksLikeHost(name) else { continue }
             hosts.append(name)
-            // Once: each cut looks at all that follows.
+            // Done once per word, since each cut scans the rest of the text.
             if hasPath { rest = rest.prefix { !isSlash($0) } }
             hasPath = false
         }

@@ -47,7 +47,7 @@ final class EventTraits: Sendable {
 enum SameEvent {
     /// The certainty, from 1 on; nil for two different events. Two events of one source are always different.
     static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
-        // Cheap comparisons come first: an agenda makes a hundred thousand of them.
+        // Cheap comparisons come first, since an agenda makes a hundred thousand of them.
         let begins = begins(one, other)
         guard begins != .different,
             one.sourceHash != other.sourceHash || one.event.key.source != other.event.key.source
@@ -83,7 +83,7 @@ enum SameEvent {
         case (false, false):
             if difference.magnitude < 60_000 { return .equal }
             return difference.magnitude <= UInt64(nearMilliseconds) ? .near : .different
-        // The midnights of one day differ where a source does not know the zone.
+        // If a source does not know the zone, its midnight of the same day is at another moment.
         case (true, true): return difference.magnitude < UInt64(day / 2) ? .equal : .different
         case (true, false): return difference <= 0 ? .near : .different
         case (false, true): return difference >= 0 ? .near : .different
@@ -119,7 +119,7 @@ enum SameEvent {
         }
         let apart = abs(first.latitude - second.latitude)
         guard apart < farDegrees else { return .different }
-        // Most copies of an event have nearly the same coordinates: no distance has to be computed.
+        // Most copies of an event have nearly the same coordinates, so no distance has to be computed.
         if apart < nearDegrees, abs(first.longitude - second.longitude) < nearDegrees { return .equal }
         let metres = first.distance(to: second)
         if metres <= nearMetres { return .equal }

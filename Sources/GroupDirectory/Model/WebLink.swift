@@ -11,7 +11,7 @@ enum WebLink {
     static func normalized(_ text: String) -> String? {
         let written = text.trimmingBlanks
         guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
-        // Cleaning comes first: the host may consist of nothing but dropped characters.
+        // Cleaned before the host is checked, since cleaning may leave an empty host.
         let link = withSlashes(clean(written))
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
@@ -25,7 +25,7 @@ enum WebLink {
     static func page(_ text: String) -> String? {
         guard let link = normalized(text), let start = authorityStart(link) else { return nil }
         let authority = link.utf8[start...].prefix { !"/?#".utf8.contains($0) }
-        // Nearly all addresses.
+        // A fast path for nearly all addresses.
         if authority.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }) { return link }
         guard HTTPAddress.isUsable(link) else { return nil }
         let plain = HTTPAddress.withoutUserInfo(link)

@@ -67,7 +67,7 @@ public struct EventFinder: Sendable {
 
     func askedEvent(at address: String, within seconds: Double) async -> AgendaEvent? {
         guard let (source, id) = await owner(ofPage: address) else { return nil }
-        // Without an answer the address is offered as a source, which tells what is wrong.
+        // Without an answer, the address is offered as a source, whose check reports the error.
         let found = await limited(to: seconds) { try? await source.details(of: GroupEvent(id: id), in: nil) }
         guard let found = found.flatMap(\.self) else { return nil }
         return event(found, of: nil, from: source.identity.id, near: await place)

@@ -111,7 +111,7 @@ public actor GroupStore {
             do throws(DatabaseError) {
                 let database = try open()
                 let value = try body(database)
-                // Data written to a file that another instance set aside meanwhile is written to the new one, too.
+                // If another instance set the file aside meanwhile, the data is written to the new file, too.
                 guard tries < 3, database.hasMoved else { return value }
                 opened = nil
             } catch {

@@ -18,7 +18,7 @@ enum PostalAddress {
         let known = names.reversed().first {
             !countries.contains($0.lowercased()) && !regions.contains($0.lowercased())
         }
-        // A town-state has the name of its country or region.
+        // A city state has the name of its country or region, so the filter above found no town.
         return known ?? names.last
     }
 

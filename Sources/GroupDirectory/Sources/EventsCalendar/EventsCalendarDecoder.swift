@@ -134,7 +134,7 @@ struct EventsCalendarDecoder: Sendable {
         return (organizers.isEmpty ? [stand(in: venue)] : organizers).map { group in
             var group = group
             group.source = identity.id
-            // A group's city is that of its next meeting.
+            // The group's city is that of its next meeting.
             group.city = venue?["city"]?.lineOfHTML
             group.state = (venue?["state"] ?? venue?["province"] ?? venue?["stateprovince"])?.lineOfHTML
             group.country = venue?["country"]?.lineOfHTML

@@ -36,7 +36,7 @@ extension GroupStore {
         at identity: String
     ) throws(StoreError) -> [(event: GroupEvent, group: Group?, source: SourceID)] {
         guard isThere else { return [] }
-        // The end of the address is the same in all its spellings, and few records have these bytes.
+        // All spellings of the address share its last part, and few records contain these bytes.
         let end = identity.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
         guard !end.isEmpty else { return [] }
         func isWanted(_ event: GroupEvent) -> Bool { event.link.flatMap(WebLink.identity) == identity }

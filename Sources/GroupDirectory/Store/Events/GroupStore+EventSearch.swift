@@ -25,7 +25,7 @@ extension GroupStore {
         _ event: GroupEvent, of group: Group, _ row: Int64, in database: Database
     ) throws(DatabaseError) {
         let words = SearchText(event, of: group)
-        // A damaged file may have words of an event that it lost.
+        // In a damaged file, the search index may still have the words of a lost event.
         try database.run(
             "INSERT OR REPLACE INTO event_search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
     }

@@ -69,7 +69,7 @@ extension StoreFile {
             throw failure
         }
         let result = hasLinkedLog ? unlink(path + "-wal") : rename(path + "-wal", aside + "-wal")
-        // There may be no log.
+        // The log may not exist.
         guard result == 0 || errno == ENOENT else {
             let failure = failure()
             rename(aside, path)
@@ -84,14 +84,14 @@ extension StoreFile {
     /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
-        // Another user or program made a link or a pipe.
+        // Another user or program created a link or a pipe there.
         guard access(path, F_OK) != 0, errno == ENOENT, lstat(newPath(path), &status) == 0,
             status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
         else { return }
         let log = path + "-wal"
         var result: Int32 = 0
         if stat(log, &status) == 0 {
-            // If it could be linked, it is beside the old file already.
+            // If the log has a second name, it was already linked beside the old file.
             let isLinked = status.st_nlink > 1
             result = isLinked ? unlink(log) : rename(log, freeName(path, "damaged", options) + "-wal")
         }

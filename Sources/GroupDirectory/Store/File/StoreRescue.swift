@@ -38,7 +38,7 @@ struct StoreRescue {
         self.path = path
         database = opened ?? Self.open(path)
         database?.checkpointsOnClose = false
-        // Other instances wait: anything they saved now would go into the file that is about to be set aside.
+        // Makes other instances wait: data saved now would go into the file that is about to be set aside.
         _ = try? database?.run("BEGIN IMMEDIATE")
     }
 
@@ -57,7 +57,7 @@ struct StoreRescue {
     /// Reads all data that can be read. It never fails: unreadable data is missing from the result.
     func read(_ options: StoreOptions) -> Content {
         let content = database.map(Self.boundedContent) ?? Content()
-        // If the number of saved groups is known, the tables' names could be read.
+        // If the number of saved groups is known, the tables' names were readable.
         guard content.savedCount == nil else { return content }
         let repaired = StoreGraft(path: path).contents(options)
         return repaired.max { $0.allSaved < $1.allSaved }.flatMap {
