@@ -51,7 +51,7 @@ extension Database {
         try execute("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0")
         let isDone: Bool
         do throws(DatabaseError) {
-            // Another connection may have written meanwhile, and nobody writes during the transaction.
+            // Another connection may have written meanwhile; during the transaction no other one can.
             isDone = try transaction { () throws(DatabaseError) in
                 guard hasEmptyLog else { return false }
                 try body()

@@ -74,7 +74,7 @@ public final class SettingsPortal {
             let scheme = await Self.read(portal, Self.keys.colorScheme)
             let contrast = await Self.read(portal, Self.keys.contrast)
             let accent = await Self.read(portal, Self.keys.accentColor)
-            // Older portals know only some of the keys.
+            // Older portals support only some of the keys.
             guard scheme != nil || contrast != nil || accent != nil else { return }
             self?.changePreferences { wanted in
                 if let scheme { wanted.colorScheme = Self.colorScheme(scheme) }

@@ -83,7 +83,7 @@ extension ICalendar {
                 masters[uid] = index
             }
         }
-        // Single events are cheap, whatever the rules cost.
+        // Single events come first: they are cheap, and the rules may exhaust the work limit.
         for hasRules in [false, true] {
             for (index, event) in events.enumerated()
             where event.recurrence.rules.isEmpty != hasRules && !outdated.contains(index) {

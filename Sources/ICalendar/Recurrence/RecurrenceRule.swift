@@ -98,7 +98,7 @@ extension RecurrenceRule {
     private mutating func set(_ name: String, _ value: String) throws(RecurrenceError) {
         switch name {
         case "FREQ": break
-        // Some programs write 0 or -1 for no limit.
+        // Some programs write 0 or -1 if the field has no limit.
         case "INTERVAL": interval = max(1, try Self.number(name, value[...], in: -1...100_000))
         case "COUNT":
             let number = try Self.number(name, value[...], in: -1...1_000_000_000)

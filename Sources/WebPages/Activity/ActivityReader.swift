@@ -87,7 +87,7 @@ struct ActivityReader {
         guard var start = PageTime(written) else {
             return collector.drop(.activity, line: line, name: name, .unreadableStart(written.prefix(bytes: 100)))
         }
-        // The offset is that of the server's clock; the zone says more.
+        // The offset belongs to the server's clock; the zone is more precise.
         let zone = value["timezone"]?.string(ofAtMost: 64)
         if start.zone == .unknown, let zone { start.zone = .named(zone) }
         var event = PageEvent(form: .activity, line: line, name: name, start: start)

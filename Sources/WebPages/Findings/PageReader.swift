@@ -71,7 +71,7 @@ public enum PageReader {
 
     /// Returns true if a list of robots directives contains `noindex` or `none` for all robots.
     static func forbidsIndexing(_ text: String) -> Bool {
-        // "otherbot: noindex" is for another one.
+        // A directive such as "otherbot: noindex" is for another robot.
         guard !text.utf8.contains(UInt8(ascii: ":")) || text.asciiLowercased.firstRange(of: "unavailable_after") != nil
         else { return false }
         let words = text.asciiLowercased.pieces { $0 == UInt8(ascii: ",") }.map(\.trimmed)

@@ -68,7 +68,7 @@ struct WebPageReader {
         } else if relations.contains("alternate"), let type = tree.attribute("type", of: index)?.asciiLowercased {
             let media = type.pieces { $0 == UInt8(ascii: ";") }.first?.trimmed
             kind = media.flatMap { Self.kinds[$0] }
-            // The JSON of WordPress is no data of events.
+            // The JSON alternate of WordPress contains no events.
         } else if !isOfHead, let address, Self.isCalendar(address) {
             kind = .calendar
         } else {

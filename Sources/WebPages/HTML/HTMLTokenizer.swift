@@ -216,7 +216,7 @@ extension HTMLTokenizer {
     private mutating func readTag() -> Bool {
         let start = position
         if readTag(believingQuotes: !ignoresQuotes) { return true }
-        // A quote that is never closed would swallow the rest of the text.
+        // An unterminated quote would swallow the rest of the text.
         ignoresQuotes = true
         position = start
         if readTag(believingQuotes: false) { return true }

@@ -23,7 +23,7 @@ extension LocalFile {
     /// Removes others' permissions on a file of the user's. With `orNew`, makes an empty file if there is none. Does
     /// nothing for a link or a file with several names, or on failure.
     public static func makePrivate(_ path: String, orNew: Bool) {
-        // Not opened: closing it would end the locks that this process has on it.
+        // The file is not opened, since closing it would release this process's locks on it.
         if orNew { mknod(path, S_IFREG | 0o600, 0) }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),

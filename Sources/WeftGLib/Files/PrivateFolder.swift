@@ -68,13 +68,13 @@ public struct PrivateFolder: Sendable {
             guard text.utf8.elementsEqual(name), isOwn(text) else { throw .foreignFile(text) }
             // Another process may have removed it meanwhile.
             guard fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-            // A second name of a file elsewhere would change with that file.
+            // A file with a second name would change under that name, too.
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1 else {
                 throw .foreignFile(text)
             }
             if status.st_mode & 0o077 != 0 { readable.append((text, status.st_mode & 0o700)) }
         }
-        // A folder with a foreign file, and its files, stay as they are.
+        // If the folder contains a foreign file, the folder and its files are left unchanged.
         if isShared { fchmod(descriptor, 0o700) }
         for file in readable { fchmodat(descriptor, file.name, file.mode, 0) }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
@@ -86,7 +86,7 @@ public struct PrivateFolder: Sendable {
             try prepare()
             return true
         } catch {
-            // A missing home folder is no attack.
+            // A missing home folder is not reported as an attack.
             if case .unusable = error { return false }
             Log.warning("weft", "\(path) is not used: \(error)")
             return false
@@ -117,7 +117,7 @@ public struct PrivateFolder: Sendable {
             // In a sticky folder, like /tmp, only the owner of a folder can rename it.
             guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
             guard [geteuid(), 0, overflowUser].contains(above.st_uid) else { throw .replaceableByOther }
-            // The root, and the current folder of a relative path, have one letter.
+            // The paths "/" and "." have one letter.
         } while folder.utf8.count > 1
         return status.st_mode
     }
@@ -132,7 +132,7 @@ public struct PrivateFolder: Sendable {
 
     private func isOwn(_ name: String) -> Bool {
         if isOwnName(name) || name.utf8.starts(with: ".goutputstream-".utf8) { return true }
-        // GLib writes to NAME.XXXXXX first.
+        // GLib writes to a temporary file NAME.XXXXXX first.
         let end = name.utf8.suffix(7)
         guard end.count == 7, end.first == UInt8(ascii: "."), let own = String(name.utf8.dropLast(7)) else {
             return false

@@ -47,7 +47,7 @@ public enum LocalDate {
     /// isolated (U+2066 to U+2069), so that it runs from left to right in any text.
     public static func zoneName(_ moment: Timestamp, in zone: LocalZone) -> String? {
         guard var name = format(moment, in: zone, pattern: "%Z") else { return nil }
-        // GLib calls a zone that is known by its offset alone "+02:00:00".
+        // GLib names a zone that has only an offset "+02:00:00".
         if name.contains(":") { name = format(moment, in: zone, pattern: "%:z") ?? name }
         guard name.hasPrefix("+") || name.hasPrefix("-") else { return name }
         let isZero = !name.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
@@ -66,7 +66,7 @@ public enum LocalDate {
         guard Timestamp.displayable.contains(moment.unixMilliseconds) else { return nil }
         let timeZone = zone.makeTimeZone()
         defer { g_time_zone_unref(timeZone) }
-        // Rounded down also before 1970.
+        // Rounds down before 1970, too.
         let seconds = (Double(moment.unixMilliseconds) / 1000).rounded(.down)
         guard let utc = g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
         defer { g_date_time_unref(utc) }
@@ -152,7 +152,7 @@ private final class KnownZone: @unchecked Sendable {
 
     init(_ name: String) {
         let folder = LocalFile.environment("TZDIR") ?? "/usr/share/zoneinfo"
-        // Known without a database.
+        // GLib knows UTC without a database.
         let isZone = name == "UTC" || LocalFile.starts(folder + "/" + name, with: "TZif")
         pointer = isZone ? g_time_zone_new_identifier(name) : nil
     }

@@ -76,7 +76,7 @@ public enum TextEncoding {
     /// Nil if some bytes are invalid in the encoding.
     private static func converted(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
         var count: gsize = 0
-        // With an output for the bytes read, GLib drops half a character at the end.
+        // If the caller asks for the count of bytes read, GLib accepts an incomplete character at the end.
         var read: gsize = 0
         let text = bytes.withUnsafeBytes { bytes in
             g_convert(

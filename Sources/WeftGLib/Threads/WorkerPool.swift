@@ -18,7 +18,7 @@ public final class WorkerPool: Sendable {
         while workers.count < count, let worker = Worker(index: workers.count, board: board, start: start) {
             workers.append(worker)
         }
-        // Nothing can be drawn without a worker.
+        // Without a worker nothing can be drawn.
         guard !workers.isEmpty else {
             Console.error("weft: the system gives no thread to work on (a limit of threads or of memory)")
             exit(EXIT_FAILURE)
