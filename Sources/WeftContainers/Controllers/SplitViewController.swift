@@ -139,7 +139,7 @@ public final class SplitViewController: ViewController {
         for page in [arrival.old, arrival.oldMiddle] { removeView(of: page) }
         updateHeader()
         slideTo(1, animated: arrival.animated && isCollapsed && arrival.old == nil)
-        // The keyboard follows from the details that opened it.
+        // The keyboard focus follows from the old details to the new ones.
         if takesFocus, isCollapsed || wasInside { arrival.page.takeFocus() }
     }
 
@@ -198,7 +198,7 @@ public final class SplitViewController: ViewController {
             return
         }
         finishSlide(takesFocus: false)
-        // The button that was pressed goes, too.
+        // The pressed back button disappears, too.
         let hadFocus = old.viewHasFocus || backButton.hasFocus
         secondaryViewController = page
         supplementaryViewController = nil
@@ -218,7 +218,7 @@ public final class SplitViewController: ViewController {
             } completion: { [weak self] _ in
                 self?.slideEnded()
             }
-            // Without animations it has finished already.
+            // If animations are off, the transition has finished already.
             if animation?.isRunning == true { return updatePaneVisibility() }
         }
         slideEnded()
@@ -315,7 +315,7 @@ public final class SplitViewController: ViewController {
     }
 
     public override func removeAll() {
-        // The keyboard does not go where nothing will be; the window may be gone already.
+        // No focus is moved, since the panes are about to be removed and the window may be closed already.
         finishSlide(takesFocus: false)
         super.removeAll()
         for child in [
@@ -342,7 +342,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {
-        // The list was left with the key that opened the details: text typed ahead does not belong to it.
+        // A key pressed after the details were opened is not for the list that they slide over.
         if isCollapsed, arrival != nil, press.key != .escape, !press.isAlt, !press.isControl { return true }
         return press.key == .f6 && goToNextPart()
     }
@@ -351,7 +351,7 @@ public final class SplitViewController: ViewController {
         if press.key == .f6, headerBar.containsFocus { return goToNextPart() }
         // Header items may belong to either pane.
         var panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
-        // The keys of a widget above both panes work in either.
+        // If the title widget spans both panes, its keys are for either.
         let isOfBoth = !isCollapsed && primaryViewController.headerTitleItem != nil && (press.isControl || press.isAlt)
         if isOfBoth, !panes.contains(where: { $0 === primaryViewController }) { panes.append(primaryViewController) }
         if panes.contains(where: { $0.keyPressed(press) }) { return true }

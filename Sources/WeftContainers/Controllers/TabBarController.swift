@@ -148,7 +148,7 @@ public final class TabBarController: ViewController {
             new.beginAppearanceTransition(true)
             old?.endAppearanceTransition()
             new.endAppearanceTransition()
-            // A tab that was clicked or reached by the arrow keys keeps the keyboard.
+            // A tab that was clicked or reached by the arrow keys keeps the keyboard focus.
             if hadFocus { new.takeFocus() }
         }
         visibilityDepthDidChange()
@@ -172,7 +172,7 @@ public final class TabBarController: ViewController {
     public override func removeAll() {
         super.removeAll()
         let pages = viewControllers
-        // GTK shows another page for each removed one; none of them is a page of this controller.
+        // GTK selects another page for each removed one, and none of them should be reported.
         viewControllers = []
         shown = nil
         stack.removeAllPages()

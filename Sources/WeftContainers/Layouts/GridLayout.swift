@@ -22,7 +22,7 @@ public final class GridLayout: ColumnLayout {
 
     override func restart(_ row: Int, base: Int) -> Int {
         if span != nil { return startOfBand(before: row, base: base) }
-        // Back to the start of the line: items of one line start together.
+        // Goes back to the start of the line, since the items of a line start together.
         var row = row
         while row > 0, row - 1 >= 0, row % max(1, lastLanes) != 0 { row -= 1 }
         return row
@@ -32,7 +32,7 @@ public final class GridLayout: ColumnLayout {
 
     override func arrange(_ rows: Range<Int>, from row: Int, in run: inout Arrangement) {
         let (count, extent) = lanes(run.contentCross)
-        // After a change of the number of columns all items are placed again.
+        // No further invalidation is needed: a new number of columns places all items again.
         lastLanes = count
         if span != nil { return arrangeBands(rows, from: row, count, extent, in: &run) }
         var line = row - row % count

@@ -17,7 +17,8 @@ public final class WaterfallLayout: ColumnLayout {
         var ends = columnEnds(before: run.base + row, base: run.base, crosses: crosses, start: run.start)
         var row = row
         while row < rows.upperBound {
-            // A later item may begin before one that covers several columns, but not before all columns end.
+            // After an item that spans several columns, a later item may begin higher, but not above the shortest
+            // column.
             let earliest = ends.min() ?? 0
             guard !run.isEnough(row, start: earliest) else {
                 if span != nil { run.openStart = earliest }

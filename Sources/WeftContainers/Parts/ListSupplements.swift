@@ -41,7 +41,7 @@ final class ListSupplements {
 
     private let space: ListSpace
     private let surroundings: RowSurroundings
-    // Weak: the elements are released while the list is deinitialised.
+    // Weak: the owner may be gone while the elements are being deinitialised.
     private weak var owner: (any ListSupplementsOwner)?
     private var elements: [Key: Element] = [:]
     /// Elements in drawing order.

@@ -84,7 +84,7 @@ final class ListSelection {
         let gone = positions.subtracting(wanted).filter(owner.mayBeDeselected).sorted()
         var come = wanted.subtracting(positions)
         if let chosen { come.insert(chosen) }
-        // State changes before notifications, so that clients read the final state.
+        // All states change before the first notification, so that clients read the final state.
         for position in gone { set(position, false) }
         for position in come { set(position, true) }
         for position in gone { owner.wasDeselected(position) }
