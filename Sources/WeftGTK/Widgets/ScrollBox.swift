@@ -31,7 +31,7 @@ extension Widget {
         inner.onTick { [weak self, weak inner] _ in
             guard let self, let inner else { return false }
             frames += 1
-            // A tick precedes its frame's layout: in the second one a new widget has its place.
+            // A tick precedes its frame's layout, so a new widget has its place at the second tick.
             guard frames > 1 else {
                 inner.queueDraw()
                 return true

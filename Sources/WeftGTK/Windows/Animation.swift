@@ -106,7 +106,7 @@ public final class Animation {
             }
         }
         guard !running.isEmpty else { return }
-        // Without a clock no frame will come: run the last steps at once.
+        // Without a frame clock no frame will come, so the last steps are run at once.
         guard !FrameClock.shared.requestUpdate() else { return }
         for animation in running { animation.finish() }
     }

@@ -54,7 +54,7 @@ extension Application {
 
     /// Sends these addresses to the other process, or activates it if there are none. Does not wait for the result.
     public func forward(_ addresses: [String]) {
-        // As arguments, so that GIO sends all before it disconnects from the bus.
+        // The addresses are passed as arguments, so that GIO sends them before it disconnects from the bus.
         var arguments: [UnsafeMutablePointer<CChar>?] = ([""] + addresses).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         _ = g_application_run(application, gint(arguments.count - 1), &arguments)
@@ -72,7 +72,7 @@ extension Application {
     public func export(
         _ name: String, interface: String, _ handler: @escaping DBusExport.Handler
     ) -> DBusExport? {
-        // The same connection as GApplication's.
+        // Uses GApplication's own connection.
         guard let id = g_application_get_application_id(application).map({ String(cString: $0) }),
             let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
         else { return nil }

@@ -145,7 +145,7 @@ public enum Desktop {
             if isOfGIO, error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue {
                 box.unknown
             } else if isOfGIO, error.code == G_IO_ERROR_FAILED.rawValue {
-                // GIO's words are about the start of a program, for example about a terminal that it does not find.
+                // GIO's message describes the cause in terms of starting a program, such as a missing terminal.
                 box.unstartable
             } else {
                 text

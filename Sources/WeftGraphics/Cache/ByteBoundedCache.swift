@@ -72,8 +72,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
             if let before = entries[place].take() {
                 unlink(place)
                 cost -= links[place].cost
-                // The existing key stays: an equal one is in `places`. The new key is released with the old value,
-                // outside the lock.
+                // Keeps the existing key, because `places` contains an equal one. The new key is released with the old
+                // value, outside of the lock.
                 entries[place] = Entry(key: before.key, value: value)
                 evicted.append(Entry(key: key, value: before.value))
             } else {

@@ -67,7 +67,7 @@ final class DecoderProcess: Sendable {
         let spawned = Locked<Result<DecoderProcess, StartFailure>?>(nil)
         let isSpawned = DispatchSemaphore(value: 0)
         let status = startThread(stackBytes: 256 << 10) {
-            // As for workers: the main thread goes first. The process inherits the priority.
+            // Like the workers, the decoder yields to the main thread. Its process inherits the priority.
             weft_thread_begin("weft-decoder", 2)
             let result = spawn(path, configuration.arguments)
             spawned.withLock { $0 = result }
@@ -137,7 +137,7 @@ final class DecoderProcess: Sendable {
     /// Runs on its own thread until the process ends or is no longer needed.
     private func keep(_ keeper: any DecoderKeeper) {
         while let wait = keeper.idleMilliseconds(of: self) {
-            // No events are requested: a closed connection is always reported.
+            // No events are requested, since a closed connection is always reported.
             var event = pollfd(fd: socket, events: 0, revents: 0)
             let count = poll(&event, 1, wait)
             if count > 0 || count < 0 && errno != EINTR { break }
@@ -233,7 +233,7 @@ final class DecoderProcess: Sendable {
                     noteWork(exchange)
                     return answer
                 }
-                // Most pictures are done before cancellation needs to be checked.
+                // Cancellation is checked only after a first wait, since most pictures are decoded within it.
                 if isCancelled() { throw .cancelled }
                 if exchange.deadline.hasPassed() { throw .tooSlow }
                 if let end, monotonicSeconds() > end { return nil }

@@ -64,7 +64,7 @@ final class PictureSession {
                     case .ended:
                         deaths += 1
                         pool.noteDeath(by: file(0))
-                    // Decoding the complete picture has a longer limit.
+                    // The limit for decoding the complete picture is longer.
                     case .tooSlow: throw .decoderTooSlow(job.header.format, seconds: pool.configuration.stepSeconds)
                     case .wasGone, .cancelled: losses += 1
                     }

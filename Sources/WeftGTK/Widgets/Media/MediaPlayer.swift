@@ -92,7 +92,7 @@ public final class MediaPlayer {
         fetching?.cancel()
         for connection in connections { Signal.disconnect(stream.pointer, connection) }
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
-        // Frees the decoder now, even if the stream is still referenced.
+        // Frees the decoder immediately, even if the stream is still referenced.
         gtk_media_file_clear(UnsafeMutablePointer(stream.pointer))
         LiveCount.players.decrement()
     }

@@ -16,7 +16,7 @@ extension LineBreaker {
             pango_layout_get_size(layout.pointer, &width, nil)
             return width
         }
-        // Between the widths without and with the space.
+        // A width between those without and with the trailing space.
         let room = (width("a a") + width("a a ")) / 2
         pango_layout_set_width(layout.pointer, room)
         return pango_layout_get_line_count(layout.pointer) == 1

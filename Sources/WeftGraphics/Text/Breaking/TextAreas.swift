@@ -39,7 +39,7 @@ struct TextAreas {
             guard let first = edges.first else { continue }
             let low = edges.reduce(first.from) { Point(x: min($0.x, $1.to.x), y: min($0.y, $1.to.y)) }
             let high = edges.reduce(first.from) { Point(x: max($0.x, $1.to.x), y: max($0.y, $1.to.y)) }
-            // A path without an area keeps nothing out.
+            // A path without an area excludes nothing.
             guard high.x > low.x, high.y > low.y, high.y > 0 else { continue }
             if edges.count > left {
                 edges = Path(rectangle: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))

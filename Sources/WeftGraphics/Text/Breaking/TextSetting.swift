@@ -22,7 +22,7 @@ final class TextSetting {
         self.text = text
         self.options = options
         self.environment = environment
-        // A NaN compares false and becomes 0.
+        // NaN compares false and becomes 0.
         self.width = width > 0 ? min(width, Self.widest) : 0
         self.height = height > 0 ? height : 0
     }

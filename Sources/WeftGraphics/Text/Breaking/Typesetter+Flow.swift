@@ -97,7 +97,7 @@ extension Typesetter {
         }
         var height = style.height(ofLine: style.lineHeight ?? lineHeight(at: position.offset, &flow))
         let whole = wholeRoom(isParagraphStart: !position.isContinuation)
-        // The width of the first word, once it is known to be too much.
+        // The width of the first word, known after it did not fit.
         var needed = 0.0
         var fallback: (top: Double, room: LineRoom)?
         var (tries, growths) = (0, 0)
@@ -187,8 +187,8 @@ extension Typesetter {
             chunk.slot = LineSlot(room: room, wrapMode: wrapMode)
             let layout = chunk.makeLayout(setting, engine)
             let lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
-            // The next line shows the end of a line. (A next line that begins where the first does is not known to
-            // happen.)
+            // A second line proves that the first one is complete. (A second line at the same offset has never been
+            // observed.)
             if chunk.isCut, lines.count < 2 || lines[1].start == 0 {
                 window *= 2
                 continue
