@@ -9,7 +9,7 @@ import WeftLayout
 /// This file has the state and hooks that all facets need. The facets are in `DisplayNode+….swift`.
 ///
 /// State ledger: `guarded` under `lock`, any thread. `main` on the main actor. `let`s are immutable.
-// @unchecked: see the ledger; of subclasses `swift package check-nodes` checks what they store.
+// @unchecked: see the ledger; `swift package check-nodes` checks the stored properties of subclasses.
 open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node's lock, which `@Guarded` takes in the program's classes, too. Never held while a hook is called.
     @usableFromInline let lock = Lock()
@@ -41,7 +41,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         var subnodes = guarded.subnodes
         guard !subnodes.isEmpty else { return }
         guarded.subnodes = []
-        // It has layouts in it that are nested as deep as the tree; the subnodes, still alive, hold them, too.
+        // Cached layouts are nested as deep as the tree. They are released while the subnodes, which share them, are
+        // still alive.
         guarded.layoutCache = LayoutCache()
         NodeRelease.current.release(&subnodes)
     }

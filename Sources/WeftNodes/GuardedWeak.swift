@@ -28,7 +28,7 @@ public struct GuardedWeak<Object: AnyObject & Sendable>: Sendable {
         wrapped wrappedPath: ReferenceWritableKeyPath<Node, Object?>,
         storage storagePath: ReferenceWritableKeyPath<Node, GuardedWeak<Object>>
     ) -> Object? {
-        // As in Guarded: after inlining the key paths are plain field accesses.
+        // As in `Guarded`: after inlining, the key paths are plain field accesses.
         @inline(__always) get { node.lock.withLock { node[keyPath: storagePath].stored } }
         @inline(__always) set { node.lock.withLock { node[keyPath: storagePath].stored = newValue } }
     }

@@ -102,8 +102,8 @@ extension DisplayNode {
     }
 }
 
-// Calls of a program's hooks, or of the class without a program. Passes provide the program, since they have read it
-// already.
+// Calls the hooks of the node's program, or of the class if it has none. Passes give the program as an argument, since
+// they have read it already.
 extension DisplayNode {
     func askForSpec(_ range: SizeRange, _ program: (any NodeProgram)?) -> (any LayoutElement)? {
         program?.layoutSpecThatFits(range, of: self) ?? layoutSpecThatFits(range)

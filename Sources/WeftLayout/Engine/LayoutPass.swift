@@ -59,7 +59,7 @@ public struct LayoutPass: ~Copyable {
         self.environment = environment
         self.host = host
         if let memory { take(memory) }
-        // Room for a usual cell, if the memory is new.
+        // Reserves room for a typical cell.
         slots.reserveCapacity(16)
         ownStyles.reserveCapacity(8)
         nodes.reserveCapacity(8)

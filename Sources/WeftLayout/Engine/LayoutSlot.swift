@@ -9,7 +9,7 @@ enum LayoutRole {
     case background
     case stack(StackRule)
 
-    // Rules. The engine's own stand here themselves, so that the compiler makes calling them direct.
+    // The engine's own rules are stored as cases, so that the compiler calls them directly.
 
     case inset(InsetRule)
     case ratio(RatioRule)
@@ -59,7 +59,7 @@ struct LayoutSlot {
     /// True if a child used the nearest known answer in its latest solution.
     var isApproximate = false
 
-    // The element's own style, as a surrounding stack reads it:
+    // The element's own style, as read by a surrounding stack:
 
     var alignSelf = StackLayoutAlignSelf.auto
     var flexGrow = 0.0

@@ -68,7 +68,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     /// A button without contents. Any thread.
     public init(look: Look = .plain) {
         self.look = look
-        // Adwaita's padding and border; the height of its buttons is 34.
+        // The padding and border of Adwaita's buttons, which are 34 points high.
         contentEdgeInsets = look == .plain ? .zero : EdgeInsets(horizontal: 17, vertical: 5)
         super.init()
         automaticallyManagesSubnodes = true

@@ -22,7 +22,7 @@ struct StallClock {
 
     /// Checks the stream's time. Returns true if the stream stalled or recovered since the last check.
     mutating func look(at time: Double, now: Double) -> Bool {
-        // A caller that did not check for so long may not have received the time either.
+        // If no check was made for so long, the process may not have received the stream's time either.
         if now - looked >= Self.patience { moved = now }
         looked = now
         if time != self.time {
@@ -68,7 +68,7 @@ final class StallWatch {
                 if let player { self.look(at: player) } else { self.stop() }
             }
         } else if player.isSeeking || player.duration > 0 && player.time >= player.duration - 0.1 {
-            // The last frame stands until the stream says that it has ended.
+            // The last frame stays until the stream reports its end.
             clock?.wasSent(now: now)
         } else if clock?.look(at: player.time, now: now) == true {
             changed()

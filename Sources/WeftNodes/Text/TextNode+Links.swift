@@ -159,7 +159,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
                 self.canvasThatDraws?.queueDraw()
             })
         if case .link(let url, _) = key {
-            // The text may say anything.
+            // The link's text is arbitrary, so the tooltip shows the target.
             let isInternal = url.utf8.starts(with: "about:".utf8)
             let target = HTTPAddress.host(of: url) ?? (isInternal ? nil : url)
             tooltip = target

@@ -79,7 +79,7 @@ public final class NodeWidget: CanvasDelegate {
     /// Measures the node on a worker for an expected width, in points, so that the result is ready when GTK asks for
     /// it. Call it before the widget is shown.
     public func prepare(width: Double) {
-        // GTK asks for the width on its own, too.
+        // GTK also asks for the width without a given height.
         let questions = [naturalConstraints(width: nil), naturalConstraints(width: width)]
         let node = node
         worker.submit(.visible) {
@@ -104,7 +104,7 @@ public final class NodeWidget: CanvasDelegate {
         let layout = MainThread.permitting { node.layoutThatFits(naturalConstraints(width: width)) }
         let length = axis == .vertical ? layout.size.height : layout.size.width
         let points = Int((min(length, 1e6) - 1e-6).rounded(.up))
-        // Whatever fits vertically is needed; horizontally text wraps.
+        // Vertically the contents need all their room; horizontally, text can wrap.
         return axis == .vertical && !manners.isCutWhereThereIsNoRoom ? (points, points) : (0, points)
     }
 
@@ -171,7 +171,8 @@ public final class NodeWidget: CanvasDelegate {
         guard tree.isCurrent else { return refresh() }
         tree.apply()
         reportUnmanagedSubnodes(in: tree.layout)
-        // The node's widget has a canvas of its own inside (a ScrollNode's), which is the one that heard of it.
+        // The node's native widget contains another canvas (as a ScrollNode's does), which received the notification
+        // instead.
         if node.main.canvas !== inner { inner.contentsChanged() }
         if sizing == .natural, abs(tree.layout.size.height - size.height) >= 1 { outer.queueResize() }
         updateState()

@@ -58,7 +58,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         }
         guard isNew else { return }
         sizeOfURL = nil
-        // Out of all ranges there is nothing to replace: the address is read when the node comes into one.
+        // Outside of all ranges nothing has to be replaced: the address is read when the node enters a range.
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.addressChanged() }
     }

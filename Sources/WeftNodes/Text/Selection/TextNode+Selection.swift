@@ -85,7 +85,7 @@ extension TextNode {
         let environment = main.environment?.value ?? .standard
         let usual = environment.palette.selection
         guard let ground else { return usual }
-        // Away from the text's colour first, which keeps the text legible.
+        // Tries the colour that differs most from the text's colour first, since it keeps the text legible.
         let isLightText = foreground(in: environment).luminance > ground.luminance
         let others = [isLightText ? Color.black : .white, isLightText ? .white : .black]
         let candidates = [usual] + others.map { $0.withAlpha(Palette.selectionAlpha) }

@@ -72,7 +72,7 @@ public final class TextSelector {
         if !missing.isEmpty, let host {
             let made = await host.texts(ofRows: missing)
             found.merge(made) { old, _ in old }
-            // The next step of the selection can reuse them if the rows are still the same.
+            // The next selection step reuses these if the rows are still the same.
             if places == self.places { known.merge(made) { old, _ in old } }
         }
         var lines: [String] = []
