@@ -59,7 +59,7 @@ public final class ChildProcess: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // Threads of Dispatch block signals, and a child inherits that: it could not be ended.
+        // Dispatch's threads block signals. A child would inherit that, and could not be terminated.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -21,7 +21,7 @@ public final class TestWindow {
         title = "weft test \(Self.number)"
         let window = Window(application: nil, title: title, width: width, height: height)
         self.window = window
-        // Handlers of the clock stay, so there is one for all windows of the process.
+        // Handlers of the clock cannot be removed, so there is one for all windows of the process.
         if !Self.isCounting {
             Self.isCounting = true
             FrameClock.shared.onPainted {
@@ -41,7 +41,7 @@ public final class TestWindow {
         window?.setContent(content)
         window?.present()
         guard waitForFrame() else { return false }
-        // Without a window manager GTK 4.24 lets a window that is read from the right grow to the left, off the screen.
+        // Without a window manager, GTK 4.24 lets a right-to-left window grow to the left, off the screen.
         if TestDisplay.isRightToLeft { Input.moveToCorner(windowTitled: title) }
         return true
     }

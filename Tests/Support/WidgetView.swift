@@ -125,7 +125,7 @@ public struct WidgetView {
 
     /// Emits "clicked" of a button, as GTK does when it is pressed.
     public func press() {
-        // g_signal_emit and its like take varargs.
+        // `g_signal_emit` and similar functions take varargs, which Swift cannot call.
         var instance = GValue()
         g_value_init(&instance, weft_instance_type(pointer))
         g_value_set_object(&instance, pointer)

@@ -30,7 +30,7 @@ enum RecordScanner {
     ///
     /// - Complexity: O(`bytes.count`).
     static func records(in bytes: [UInt8]) throws(FixtureError) -> [GroupRecord] {
-        // The folder belongs to the user who starts the server, and may have any size.
+        // No limit: the folder belongs to the user who starts the server.
         var options = JSONReadingOptions()
         options.maximumBytes = .max
         options.maximumValues = .max

@@ -13,7 +13,7 @@ enum TilePicture {
         let (red, green, blue) = color(zoom: zoom, x: x, y: y)
         var rows: [UInt8] = []
         for row in 0..<side {
-            // The filter, then a bit a pixel.
+            // The filter byte, then one bit per pixel.
             rows.append(0)
             rows +=
                 row == 0

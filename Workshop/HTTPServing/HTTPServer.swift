@@ -33,7 +33,7 @@ public final class HTTPServer {
             soup, nil,
             { _, message, _, _, context in
                 guard let message, let context else { return }
-                // SoupServer calls back in the context it was made in, the main thread's.
+                // SoupServer calls back in the context in which it was created, the main thread's.
                 MainThread.inCallback((message, context)) { message, context in
                     Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().accept(message)
                 }

@@ -22,10 +22,10 @@ final class HTTPServerExchange {
         self.request = request
         observe("wrote-body") { $0.didWriteBody = true }
         observe("wrote-chunk") { $0.continueChunks() }
-        // libsoup's own word for the outcome takes every status 500 for an abort.
+        // libsoup's own signal reports every status 500 as aborted.
         observe("finished") { $0.end($0.didWriteBody ? .finished : .aborted) }
-        // It does not finish a message whose server was closed. From then on the message must not be paused or unpaused,
-        // and the socket may be another's.
+        // libsoup does not finish a message whose server was closed. From then on the message must not be paused or
+        // unpaused, since its socket may have been reused.
         observe("disconnected") { if !$0.isStolen { $0.end(.aborted) } }
     }
 
@@ -90,7 +90,7 @@ final class HTTPServerExchange {
     private func clientHasGone() {
         watch = nil
         guard !isOver else { return }
-        // libsoup notices when it writes; ending the message frees the connection.
+        // libsoup notices the end when it writes; ending the message frees the connection.
         setHead(HTTPServerResponse(status: 503, body: .bytes([])))
         soup_message_body_complete(soup_server_message_get_response_body(message.pointer))
         soup_server_message_unpause(message.pointer)
@@ -106,7 +106,7 @@ final class HTTPServerExchange {
     }
 
     private static func reason(_ status: Int) -> String {
-        // RFC 6585; libsoup knows it not.
+        // Defined in RFC 6585; libsoup does not know it.
         if status == 429 { return "Too Many Requests" }
         return soup_status_get_phrase(guint(clamping: max(1, status))).map { String(cString: $0) } ?? ""
     }

@@ -32,7 +32,7 @@ public struct ContractChecker: Sendable {
             let layout = try Layout.calculate(spec: element, constraints: constraints)
             var found = size(of: layout, in: range) + order(of: layout, nodes) + questions(nodes)
             for node in nodes { node.forget() }
-            // Another question in between must not change the answer.
+            // A query with other constraints in between must not change the result.
             _ = try Layout.calculate(
                 spec: element, constraints: LayoutConstraints(SizeRange(exactly: Size(width: 31, height: 17))))
             let again = try Layout.calculate(spec: element, constraints: constraints)
@@ -94,7 +94,7 @@ public struct ContractChecker: Sendable {
             let maximum = Size(width: range.max.width * width + width, height: range.max.height * height + height)
             let larger = SizeRange(min: range.min, max: maximum)
             let size = try Layout.calculate(spec: element, constraints: LayoutConstraints(larger)).size
-            // Rounding of sums.
+            // Tolerates rounding errors of sums.
             func isSmaller(_ new: Double, _ old: Double) -> Bool { new < old - 1e-6 * max(1, old) }
             if isSmaller(size.width, layout.size.width) || isSmaller(size.height, layout.size.height) {
                 return ["the larger maximum \(maximum) gave \(size) instead of \(layout.size)"]

@@ -182,7 +182,8 @@ extension ReferenceLayout {
             let rest = SizeRange(
                 max: Size(width: max(0, range.max.width - position.x), height: max(0, range.max.height - position.y)))
             var style = child.style
-            // The rest counts only where the child has no maximum of its own, and bows to the child's minimum.
+            // The remaining size is the maximum only if the child has none of its own. The child's minimum takes
+            // precedence.
             if style.maxWidth.resolved(in: range.max.width) == nil {
                 style.maxWidth = ReferenceLayout.points(rest.max.width)
             }

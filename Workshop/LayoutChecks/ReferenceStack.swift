@@ -131,7 +131,7 @@ struct ReferenceStack {
         let leavesOne = parent[axis] < .infinity && flexible.count == 1
         return children.map { child in
             if leavesOne, child.style.flexGrow > 0, child.style.flexShrink > 0 {
-                // A length that is not measured: marked by -1 until it is flexed.
+                // An ascender of -1 marks a child that is not measured until it is flexed.
                 var unmeasured = ReferenceLayout(size: .zero)
                 unmeasured.ascender = -1
                 return Item(tree: child, layout: unmeasured)

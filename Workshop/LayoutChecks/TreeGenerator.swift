@@ -42,7 +42,7 @@ public struct TreeGenerator: Sendable {
     /// A tree with at most that many levels.
     public mutating func tree(depth: Int) -> Tree {
         if depth <= 1 { return random.once(in: 8) ? Tree(.spacer, style: style()) : node() }
-        // Half of all specs are stacks, as in programs.
+        // Half of all specs are stacks, as in real programs.
         let index = random.once(in: 2) ? 0 : Int.random(in: 0..<TreeGenerator.registry.count, using: &random)
         return TreeGenerator.registry[index].make(&self, depth)
     }

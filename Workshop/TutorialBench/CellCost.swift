@@ -21,7 +21,7 @@ enum CellCost {
         WorkerPool.shared.submit(.visible) { _ in
             var (own, weft) = (0.0, 0.0)
             for round in -1..<rounds {
-                // No two cells have a text in common: nothing is measured that a cache knows.
+                // No two cells share a text, so that caches do not affect the measurement.
                 let first = (round + 1) * cellsARound * 2
                 let rows = (first..<first + cellsARound).map { CellText($0) }
                 let others = (first + cellsARound..<first + 2 * cellsARound).map { CellText($0) }

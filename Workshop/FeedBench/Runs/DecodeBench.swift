@@ -32,7 +32,7 @@ enum DecodeBench: String, Sendable, CaseIterable {
                 throw BenchError.child("a small picture was put off")
             }
             guard texture.width == 600 else { throw BenchError.child("\(texture.width) pixels of 600") }
-            // Starting the process and warming up are not the pictures' time.
+            // Excludes the start of the process and the warm-up.
             if round >= 20 { times.append((monotonicNow() - start) * 1e3) }
         }
         times.sort()
@@ -46,7 +46,7 @@ enum DecodeBench: String, Sendable, CaseIterable {
         unlink(copy)
         try FileManager.default.copyItem(atPath: program, toPath: copy)
         defer { unlink(copy) }
-        // A program searches the data from its own folder, which differs for the copy.
+        // A program searches its data relative to its own folder, which differs for the copy.
         let data = ["BROWSE_MEETUP_DATA": try DataDirectory.forThisProcess().find()]
         let report = try ChildProcess(
             path: copy, arguments: ["run-weft-decode", DecodeBench.inside.rawValue],

@@ -43,10 +43,10 @@ enum EventBench: String, Sendable, CaseIterable {
 
     /// Processor time of one thread, the best of ten runs, since a quiet machine is not to need more.
     private static func merging() throws -> [String: Double] {
-        // All ten sources report each event.
+        // Each event is reported by all ten sources.
         let same = try mergingMs(10_000, shared: 10)
         let twiceSame = try mergingMs(20_000, shared: 10)
-        // Each third event has two reports, the others one.
+        // Every third event has two reports, and the others have one.
         let mixed = try mergingMs(10_000, shared: 0)
         let twiceMixed = try mergingMs(20_000, shared: 0)
         return [
@@ -59,7 +59,7 @@ enum EventBench: String, Sendable, CaseIterable {
         var found = [[FoundEvent]](repeating: [], count: EventSamples.sourceCount)
         for number in 0..<count {
             let source = number % found.count
-            // Event numbers are dealt so that neighbours in the list belong to different sources.
+            // Numbers are distributed so that neighbours in the list belong to different sources.
             let event = shared > 0 ? number / found.count : number % 3 == 2 ? number - 1 : number
             found[source].append(EventSamples.event(event, of: source, from: start))
         }
@@ -102,7 +102,7 @@ enum EventBench: String, Sendable, CaseIterable {
             }
             let found = await agenda.snapshot().eventCount
             guard found == agendaCount else { throw BenchError.child("\(found) events of \(agendaCount)") }
-            // The store is written to for a while.
+            // Waits until the store has written all events.
             let last = GroupKey(source: EventSamples.source(9), id: "club \((agendaCount - 1) / 4)")
             for _ in 0..<6_000 where try await store.events(of: last).isEmpty {
                 try await Task.sleep(for: .milliseconds(10))
@@ -126,7 +126,7 @@ enum EventBench: String, Sendable, CaseIterable {
             return taken
         }
         var (days, tags, words): ([Double], [Double], [Double]) = ([], [], [])
-        // As when the search bar opens.
+        // As the search bar does when it opens.
         let opened = monotonicNow()
         await agenda.beginSearch()
         let opening = (monotonicNow() - opened) * 1e3

@@ -38,7 +38,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
     private static func nodes() throws -> [String: Double] {
         let bench = LayoutBench()
         let constraints = GroupCell.constraints()
-        // Few enough for the caches, as the specs alone have it.
+        // Few enough to stay in the processor's caches, as in the bench of the specs alone.
         let count = 32
         var (plain, new, again, unchanged, allocations) = ([Double](), [Double](), [Double](), [Double](), 0.0)
         for _ in 0..<rounds * 40 {
@@ -105,7 +105,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
         }
         for _ in 0..<count { done.wait() }
         let time = monotonicNow() - start
-        // The workers let go of the cells with their jobs: freeing them is not to run into the next measurement.
+        // Waits until the workers have released the jobs' cells, so that this does not disturb the next measurement.
         for worker in WorkerPool.shared.workers { worker.submit(.visible) { done.signal() } }
         for _ in WorkerPool.shared.workers { done.wait() }
         withExtendedLifetime(cells) {}

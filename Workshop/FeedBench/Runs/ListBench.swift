@@ -111,7 +111,7 @@ final class ListBench: TableDataSource {
         if !begun {
             begun = true
             figures["firstContentMs"] = 1000 * (monotonicSeconds() - started)
-            // As BrowseMeetup does once its first frame is there.
+            // As BrowseMeetup does after its first frame.
             if task == .pictures { ProcessMemory.keepSmall() }
             meter = FrameMeter(frames: .max) { _ in }
         }
@@ -197,7 +197,7 @@ final class ListBench: TableDataSource {
             guard let first = table.visibleRows.first, table.contentOffset > 50 else { continue }
             let near = max(0, min(rows.count - 1, first - 30 + random(60)))
             let row = random(2) == 0 ? near : random(rows.count)
-            // The row the user looks at and its place.
+            // Keeps the first visible row, whose place is checked.
             guard row != first else { continue }
             let id = rows[first]
             let place = table.rectForRow(at: IndexPath(row: first)).minY
@@ -219,7 +219,7 @@ final class ListBench: TableDataSource {
         case 2:
             let first = table.visibleRows.first ?? 0
             let to = random(rows.count - 1)
-            // The user's own row stays.
+            // Keeps the first visible row.
             guard to != first else { return }
             rows.insert(rows.remove(at: row), at: to)
             table.moveRow(at: IndexPath(row: row), to: IndexPath(row: to))

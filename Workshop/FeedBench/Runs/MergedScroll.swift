@@ -79,7 +79,7 @@ final class MergedScroll: TableDataSource, TableDelegate {
 
     private func load(_ count: Int) async {
         var page = 0
-        // Comes back with each few that are there.
+        // Each call returns as soon as a few rows are available.
         while rows.count < count, hasMore {
             turn(try? await feed.groups(near: .london, page: page, pageSize: Self.pageSize))
             page = count / Self.pageSize - 1

@@ -40,7 +40,7 @@ enum NodeBench: String, Sendable {
             result.withLock { $0 = (threadCPUSeconds() - start) * 1e6 / Double(count - warmUp) }
             MainWakeUp.schedule {}
         }
-        // Without a timer that looks again and again: the two cores may share their caches.
+        // Blocks instead of polling: a polling core would disturb the other one through shared caches.
         while result.withLock({ $0 == nil }) { MainLoop.iterate(mayBlock: true) }
         return ["measureUs": result.withLock { $0 } ?? .nan]
     }

@@ -25,7 +25,7 @@ struct SampleSource: GroupSource {
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         let start = cursor.flatMap { Int($0.text) } ?? 0
         let end = min(Self.groupCount, start + pageSize)
-        // Each at a pace of its own, so that pages come between each other.
+        // Each source has its own delay, so that their pages interleave.
         try? await Task.sleep(for: .milliseconds(1 + number))
         return SourcePage(
             (start..<end).map { group($0, near: search.place) },

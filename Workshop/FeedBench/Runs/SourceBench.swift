@@ -84,7 +84,7 @@ enum SourceBench: String, Sendable, CaseIterable {
         var seconds: [Double] = []
         var (page, rows) = (0, 0)
         for count in [20, 500] {
-            // Comes back with each few that are there; page 0 begins anew.
+            // Each call returns as soon as a few rows are available; page 0 restarts the search.
             for _ in 0..<1000 where rows < count {
                 rows = (try? await feed.groups(near: .london, page: page, pageSize: 20))?.feed?.rows.count ?? 0
                 page = 500 / 20 - 1

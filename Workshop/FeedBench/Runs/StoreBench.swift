@@ -168,7 +168,7 @@ enum StoreBench: String, Sendable, CaseIterable {
                             cancelled.withLock { $0 += 1 }
                         }
                     })
-                // In order, as keys come.
+                // Yields, so that the searches start in the order of the keys.
                 await Task.yield()
             }
             for task in tasks { try await task.value }

@@ -65,7 +65,7 @@ private final class WeftScroll: TableDataSource {
 
     private func painted() {
         guard let meter, meter.frames.count > ScrollReport.warmUpFrames, report == nil else { return }
-        // The peers have nothing to look at.
+        // Excluded from the measurement, since the peers do no such checks.
         meter.aside {
             let visible = table.visibleRows
             rowsWithoutText += table.missingRowsLastFrame

@@ -79,7 +79,7 @@ struct FixtureWorld: Sendable {
         let tags = (record["topics"]?.elements ?? []).compactMap { $0["name"]?.string }
         return (0..<Int64(3)).map { number in
             let start = first + number * 2 * week
-            // Some of them are not as they should be, always the same ones.
+            // Some events are damaged on purpose, always the same ones.
             return Event(
                 id: number == 0 ? id : "\(id)\(number)", name: name, start: start, end: start + 2 * 3600,
                 going: record["yes_rsvp_count"]?.integer ?? 0, isCancelled: (group + number) % 13 == 0,

@@ -91,7 +91,7 @@ struct MeetupFixture {
     }
 
     private func event(_ event: FixtureWorld.Event, of group: FixtureWorld.Group, withGroup: Bool) -> JSON {
-        // An online venue has a place that is none.
+        // The service gives online venues an invented position.
         let venue: JSON =
             event.isOnline
             ? ["name": "Online event", "lat": -8.521147, "lon": 179.1962, "venueType": "online"]

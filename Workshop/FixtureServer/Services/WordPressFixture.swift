@@ -49,7 +49,7 @@ struct WordPressFixture {
             "rest_url": .string("\(request.base)/wp-json/tribe/events/v1/events/"),
         ]
         if page.hasMore {
-            // As sites behind a proxy report it: there is no server at that address.
+            // Sites behind a proxy report such an address, at which no server answers.
             answer["next_rest_url"] = .string(
                 "http://internal.invalid/wp-json/tribe/events/v1/events/?page=\(number + 1)")
         }
@@ -67,7 +67,7 @@ struct WordPressFixture {
 
     private func record(_ event: FixtureWorld.Event, _ group: FixtureWorld.Group) -> JSON {
         func time(_ seconds: Int64) -> JSON { .string(String(seconds.iso8601.prefix(19)).replacing("T", with: " ")) }
-        // As the recurrence plug-in writes the addresses of a series' dates.
+        // The format in which the recurrence plug-in writes the addresses of a series' dates.
         let page = "\(request.base)/event/\(group.urlname)/\(event.start.iso8601.prefix(10))/"
         return [
             "id": .number(Int64(event.id) ?? 0), "url": .string(page),
