@@ -99,7 +99,7 @@ open class ASCollectionNode: ASDisplayNode {
         }
     }
 
-    /// The object that gives the size ranges of items, held weakly. Main thread.
+    /// The object that provides the size ranges of items, held weakly. Main thread.
     public final weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         didSet { adapter.inspectorChanged(layoutInspector) }
     }

@@ -10,7 +10,7 @@ public enum UITableViewStyle: Sendable, Hashable {
     case grouped, insetGrouped
 }
 
-/// The animation of rows: none, or sliding and fading; new rows come from the named side.
+/// The animation of rows: none, or sliding and fading. New rows enter from the named side.
 public typealias UITableViewRowAnimation = RowAnimation
 
 /// The position of a row after scrolling to it.

@@ -21,7 +21,7 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
         super.init()
     }
 
-    /// True if the collection knows whether its headers stick.
+    /// True once the collection's header setting was configured.
     private var hasSetHeaders = false
 
     override func weftLayout() -> any CollectionLayout {

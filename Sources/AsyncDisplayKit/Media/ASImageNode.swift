@@ -44,8 +44,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         }
     }
 
-    /// An animated picture that plays while the node is visible, such as an `EncodedAnimation`. It has precedence over
-    /// `image`. An animated picture of a network node plays by itself.
+    /// An animated picture that plays while the node is visible, such as an `EncodedAnimation`. It takes precedence
+    /// over `image`. A network node plays animated pictures without it.
     public final var animatedImage: (any ASAnimatedImageProtocol)? {
         get { picture.animatedImage }
         set { picture.animatedImage = newValue }
