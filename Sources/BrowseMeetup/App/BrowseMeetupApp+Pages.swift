@@ -6,7 +6,7 @@ extension BrowseMeetupApp {
     /// The open page.
     var shownPage: DetailsViewController? { split?.secondaryViewController as? DetailsViewController }
 
-    /// The page that has the keyboard if there are two, else the one that is open.
+    /// The page that has the keyboard focus if there are two, otherwise the open one.
     var pageInUse: DetailsViewController? {
         let other = split?.hasThreePanes == true ? split?.supplementaryViewController as? DetailsViewController : nil
         return other?.view.containsFocus == true ? other : shownPage

@@ -55,7 +55,8 @@ class DetailsViewController: ViewController {
 
     // MARK: Columns
 
-    /// True on a page that is wide enough for its picture beside its rows. Subclasses then show no row with the picture.
+    /// True on a page that is wide enough for its picture beside its rows. Subclasses then show no row with the
+    /// picture.
     private(set) var isWide = false
     /// False if the page was scrolled below its picture when it became wide.
     private var beganAtTop = true

@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The page of an event as a list of parts. The texts are made on a worker; a long description comes after the first rows.
-/// Main actor.
+/// The page of an event as a list of parts. The texts are made on a worker; a long description is added after the first
+/// rows. Main actor.
 @MainActor
 final class EventPageViewController: DetailsViewController {
     private(set) var subject: EventSubject

@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The title of the reminder's buttons. They change it themselves, so that their row is not replaced and keeps the keyboard
-/// focus. Any thread: workers may make new rows at any time.
+/// The title of the reminder's buttons. They change it themselves, so that their row is not replaced and keeps the
+/// keyboard focus. Any thread: workers may make new rows at any time.
 final class ReminderTitle: Sendable {
     private let state = Locked<(reminder: Reminder?, buttons: [WeakButton])>((nil, []))
 

@@ -10,7 +10,7 @@ protocol MeetupFeedInteractorInput: AnyObject {
     func findMoreGroupItems()
     /// Repeats the failed request on the user's request.
     func tryAgain()
-    /// Call after rows came on screen or left it.
+    /// Call after rows appeared on screen or left it.
     func rowsOnScreenChanged()
     /// Call after a change of hidden groups.
     func hiddenChanged()

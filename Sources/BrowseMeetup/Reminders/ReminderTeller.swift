@@ -6,7 +6,7 @@ import WeftGLib
 /// queried: the stored state of an event is used. Main actor; never waits for the store.
 @MainActor
 final class ReminderTeller {
-    /// Maximum number of reminders with a notification of their own at a time; the others share one.
+    /// Maximum number of reminders with their own notifications at a time; the others share one.
     private nonisolated static let maximumCount = 3
     /// Milliseconds between an answer of a source and the next check, since a refresh brings many answers in a row.
     private static let pause = 1000

@@ -95,7 +95,7 @@ final class SavedList {
         changed()
     }
 
-    /// Marks what is saved from sources that were removed, after the list of sources changed.
+    /// Marks the saved groups and events of removed sources, after the list of sources has changed.
     func sourcesChanged() async {
         await work?.value
         let removed = await session.removedSources(among: Set(saved.groups.map(\.source)))

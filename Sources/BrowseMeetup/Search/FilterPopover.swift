@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The contents of the filter popover: order, category, radius, and a switch for coming events. Choices apply at once,
-/// except that arrow keys through choices are combined.
+/// The contents of the filter popover: order, category, radius, and a switch for coming events. Choices apply
+/// immediately, except that arrow keys through choices are combined.
 @MainActor
 final class FilterPopover {
     let widget = Box(vertical: true, spacing: 12)

@@ -15,11 +15,11 @@ final class SourceEditor {
         var recipient: @MainActor (_ address: String) -> String? = { _ in nil }
         /// Stores a token; false if it is only kept until the program ends.
         let keepToken: @MainActor (SourceToken, StoredSource) async -> Bool
-        /// Deletes a removed source's data: its token, and everything seen of it.
+        /// Deletes a removed source's data: its token, and all data received from it.
         let forget: @MainActor (StoredSource) -> Void
     }
 
-    /// The state of the address that was given.
+    /// The state of the entered address.
     enum Adding: Equatable {
         case idle
         case asking(String)
@@ -39,9 +39,9 @@ final class SourceEditor {
     /// A sentence about the last action.
     private(set) var news: String?
     private var offers = Offers()
-    /// More about the last action, of any length.
+    /// More details of the last action, of any length.
     private(set) var newsDetails: String?
-    /// True if a token is required that the user was not asked for yet.
+    /// True if a token is required and the user was not asked for it yet.
     private var hasTokenWish = false
     /// The source removed last, which can be restored at its index.
     private(set) var removed: (source: StoredSource, index: Int)?
@@ -50,7 +50,7 @@ final class SourceEditor {
     var onListChange: (() -> Void)?
     /// Called after a change of `adding` or `news`.
     var onNews: (() -> Void)?
-    /// Called when a source was added, or was there already.
+    /// Called when a source was added, or was in the list already.
     var onAdded: ((SourceID) -> Void)?
 
     /// Called with an address to be added.

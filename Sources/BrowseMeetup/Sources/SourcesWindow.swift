@@ -20,7 +20,7 @@ final class SourcesWindow {
     private var suggestions: SiteSuggestionList?
     private var rows: [SourceRow] = []
     private var standings: SourceStandings?
-    /// True if the source that comes back gets the keyboard focus.
+    /// True if the restored source should get the keyboard focus.
     private var isUndone = false
 
     /// - Parameters:

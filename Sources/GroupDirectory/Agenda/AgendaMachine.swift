@@ -10,7 +10,8 @@ struct AgendaMachine: Sendable {
     enum Action: Sendable {
         case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
         case cancel(ticket: Int)
-        /// Store a source's answer, the events that it no longer reports, and the time up to which it has reported all.
+        /// Stores a source's answer, the events that it no longer reports, and the time up to which it has reported
+        /// all.
         case remember([FoundEvent], from: SourceID, gone: [EventKey], reach: AgendaReach)
     }
 

@@ -89,8 +89,8 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// The events of a query, in the days of the user's calendar at `now`. O(n) if nothing but the query changed since the last
-    /// one, otherwise O(n log n).
+    /// The events of a query, in the days of the user's calendar at `now`. O(n) if nothing but the query changed since
+    /// the last one, otherwise O(n log n).
     public func snapshot(
         of query: EventQuery = EventQuery(), at now: Timestamp = .now, zone: SystemZone = .local()
     ) async -> AgendaSnapshot {
@@ -130,8 +130,8 @@ public actor EventAgenda {
             isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
-    /// Reads the texts of the rows, in portions, and the keys of the stored events, so that the first key press of a search
-    /// does not wait for them.
+    /// Reads the texts of the rows, in portions, and the keys of the stored events, so that the first key press of a
+    /// search does not wait for them.
     public func beginSearch() async {
         guard !texts.isKept else { return }
         texts.isKept = true

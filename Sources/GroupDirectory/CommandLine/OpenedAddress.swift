@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// An address to open, given on the command line or by the desktop. A value; accesses no file.
+/// An address to open, given on the command line or by the desktop. A value; creating it does not access files.
 public enum OpenedAddress: Sendable, Hashable {
     /// Searches for groups near a place.
     case place(Coordinate)

@@ -106,7 +106,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// A row of other sources for a group with the same page address, or else for one that is the same by its name and place.
+    /// A row of other sources for a group with the same page address, or otherwise with the same name and place.
     private func twin(of group: Group, _ name: TitleWords, from source: Int) -> Int? {
         if let address = group.addressIdentity, let twins = byAddress[address],
             let twin = first(of: twins, without: source, where: { $0.contains { $0.group.addressIdentity == address } })

@@ -16,8 +16,8 @@ extension FeedSession {
         return (try? await store.group(key)) ?? nil
     }
 
-    /// The sources among `ids` that the user removed: they are neither in the user's list nor used by this run. Empty if the
-    /// list cannot be read.
+    /// The sources among `ids` that the user removed: they are neither in the user's list nor used by this run. Empty
+    /// if the list cannot be read.
     public func removedSources(among ids: Set<SourceID>) async -> Set<SourceID> {
         guard !ids.isEmpty else { return [] }
         _ = await beginning?.value

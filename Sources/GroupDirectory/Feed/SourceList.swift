@@ -2,7 +2,7 @@ import WeftGLib
 
 /// The sources of a merged feed: the user's stored list, or, for one run, the sources at given addresses.
 ///
-/// An unknown address is examined when the feed queries it (`AddressSource`); other sources do not wait for it.
+/// An unknown address is examined when the feed queries it (`AddressSource`), so it does not delay other sources.
 public actor SourceList {
     private enum Entry {
         case listed(StoredSource)

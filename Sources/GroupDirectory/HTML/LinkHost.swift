@@ -27,8 +27,8 @@ public enum LinkHost {
 
     private static let maximumWords = 10_000
 
-    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's slash
-    /// is a path.
+    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's
+    /// slash is a path.
     private static func hosts(of word: Substring.UnicodeScalarView) -> [String] {
         let scalars = Array(word)
         let mark = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
@@ -56,7 +56,8 @@ public enum LinkHost {
 
     private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { "/?#\\⁄∕".unicodeScalars.contains(scalar) }
 
-    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and U+2027, which imitates a dot.
+    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and U+2027, which imitates a
+    /// dot.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             let byte = UInt8(scalar.value)

@@ -205,11 +205,11 @@ extension RichTextBuilder {
         if buffer.last == UInt8(ascii: " ") { buffer.removeLast() }
     }
 
-    /// Bytes at the end of a block in which the end of a word is looked for, to split the block there.
+    /// The number of bytes at the end of a block in which the block may be split at a space.
     private static let splittingBytes = 512
 
-    /// Writes the words at the start of a text in one piece, with the single blanks between them, as far as no block is to be
-    /// split there. Returns the number of their bytes: most texts are one piece.
+    /// Writes the words at the start of a text in one piece, with the single blanks between them, as far as no block is
+    /// to be split there. Returns the number of their bytes: most texts are one piece.
     private mutating func writePlainStart(of text: some BidirectionalCollection<UInt8>) -> Int {
         var wasBlank = tail != .text
         let plain = text.prefix(max(0, RichBlock.maximumBytes - Self.splittingBytes - byteCount)).prefix { byte in

@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// The values by which an event is compared with other sources' events. A class, since an agenda compares ten thousand
-/// of them.
+/// The values that are compared to recognise the same event in other sources. A class, since an agenda compares ten
+/// thousand of them.
 final class EventTraits: Sendable {
     /// The place of an event, as precisely as the source gives it.
     enum Place: Sendable, Hashable {
         case unknown, online
-        /// `coordinate` or `venue` tells which one.
+        /// Distinguishes the two kinds: `coordinate` or `venue`.
         case venue
     }
 
@@ -126,7 +126,7 @@ enum SameEvent {
         return metres <= sameNameMetres ? haveOneName(one, other) ?? .different : .different
     }
 
-    /// Nil where a source does not tell the name.
+    /// Nil if a source does not give the name.
     private static func haveOneName(_ one: EventTraits, _ other: EventTraits) -> Places? {
         guard let name = one.venue, let otherName = other.venue else { return nil }
         return name.likeness(to: otherName) == .different ? .different : .equal

@@ -36,7 +36,8 @@ enum WebLink {
         return "\(plain[..<from])\(ascii)\(port)\(rest)"
     }
 
-    /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole address.
+    /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole
+    /// address.
     private static func withWholeEscapes(_ address: String, from start: String.Index) -> String {
         guard address.utf8[start...].contains(UInt8(ascii: "%")) else { return address }
         let bytes = Array(address.utf8[start...])
@@ -49,7 +50,7 @@ enum WebLink {
         return address[..<start] + String(decoding: whole, as: UTF8.self)
     }
 
-    /// Returns the index after `http://` or `https://` in any case; nil for other texts.
+    /// Returns the index after `http://` or `https://`, in upper or lower case; nil for other texts.
     static func authorityStart(_ text: String) -> String.Index? {
         for scheme in ["http://", "https://"] {
             let start = text.utf8.prefix(scheme.utf8.count)
@@ -75,8 +76,8 @@ enum WebLink {
         return own(one).map { $0 == own(other) } ?? false
     }
 
-    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls. Without an
-    /// authority it is the scheme.
+    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls. Without
+    /// an authority it is the scheme.
     static func origin(_ address: String) -> String {
         let bytes = address.utf8
         if let mark = bytes.firstRange(of: "://".utf8) {

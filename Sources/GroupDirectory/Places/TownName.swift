@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Names of towns in the user's language, from the catalogues of libgweather, which come with GNOME. GeoNames' list does not
-/// say which language a name is of. Without the catalogues a town has its English name.
+/// Names of towns in the user's language, from the catalogues of libgweather, which come with GNOME. GeoNames' list
+/// does not give the language of a name. Without the catalogues a town has its English name.
 enum TownName {
     private static let catalogue = {
         let domain = TextDomain("libgweather-4.0-locations")

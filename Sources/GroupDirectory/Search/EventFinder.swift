@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Finds known events: by words of their titles, by the address of their page, or by their key. Only `askedEvent` queries a source.
-/// Any thread.
+/// Finds known events: by words of their titles, by the address of their page, or by their key. Only `askedEvent`
+/// queries a source. Any thread.
 public struct EventFinder: Sendable {
     /// Maximum number of events for words.
     public static let maximum = 20
@@ -59,8 +59,8 @@ public struct EventFinder: Sendable {
     /// The time in seconds that a source has to answer for an opened address: the user sees nothing until then.
     private static let patience = 5.0
 
-    /// Requests the event of a page from the user's source that the page belongs to. Nil if no source has such pages, or if
-    /// it does not answer with an event within five seconds. It makes at most one request.
+    /// Requests the event of a page from the user's source that the page belongs to. Nil if no source has such pages,
+    /// or if it does not answer with an event within five seconds. It makes at most one request.
     public func askedEvent(at address: String) async -> AgendaEvent? {
         await askedEvent(at: address, within: Self.patience)
     }

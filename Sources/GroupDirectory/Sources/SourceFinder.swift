@@ -55,7 +55,7 @@ public struct SourceFinder: Sendable {
         var tried: [String] = []
         // Errors that explain more than "nothing answers".
         var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
-        /// The first error of a service that is there but cannot answer.
+        /// The first error of a service that exists but cannot answer.
         var ailment: MeetupServiceError?
         /// The error of an address of a calendar with a text that is neither a calendar nor a page.
         var misfit: MeetupServiceError?
@@ -133,8 +133,8 @@ public struct SourceFinder: Sendable {
     }
 
     /// Returns true if the error of a check is the result for the address. Either the kind that the address looks like
-    /// denies access, has an outage, answers with an error of its own, or sends an incomplete or too large answer; or
-    /// the address itself, requested as a calendar, denies access or redirects without a result.
+    /// denies access, has an outage, returns its own error, or sends an incomplete or too large answer. Or the address
+    /// itself, requested as a calendar, denies access or redirects without a result.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
         (error.isDenial || error.isOfServer || error.isOfTransfer || error.isInWords)
             && check.kind.isLikely(check.address)
@@ -306,8 +306,8 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the server reports a failure of its own (status 500 and above). A server that does not know a method or
-    /// a protocol (501, 505) works.
+    /// True if the server reports an internal failure (status 500 and above). A server that does not support a method
+    /// or a protocol (501, 505) works.
     fileprivate var isOfServer: Bool {
         guard case .status(let code, _) = self else { return false }
         return code >= 500 && code != 501 && code != 505
@@ -347,7 +347,7 @@ extension MeetupServiceError {
 }
 
 extension SourceKind {
-    /// True if requests of this kind go to a path that few other programs have. A server's failure there is probably
-    /// that of the service.
+    /// True if requests of this kind use a path that few other programs have, so that a server failure there is
+    /// probably a failure of the service.
     fileprivate var hasOwnPath: Bool { self == .mobilizon || self == .gancio || self == .eventsCalendar }
 }

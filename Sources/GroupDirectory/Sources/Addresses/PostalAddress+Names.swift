@@ -1,6 +1,6 @@
 extension PostalAddress {
-    /// Names of countries at the end of addresses, in their own languages and in the frequent ones of services, in lower
-    /// case. Another country counts as one word.
+    /// Names of countries at the end of addresses, in their own languages and in the frequent ones of services, in
+    /// lower case. Another country counts as one word.
     static let countries: Set<String> = [
         "argentina", "australia", "austria", "autriche", "österreich", "belgique", "belgium", "belgien", "belgië",
         "bélgica", "belgio", "brasil", "brazil", "brésil", "bulgaria", "canada", "chile", "colombia", "costa rica",

@@ -12,7 +12,7 @@ struct EventsCalendarSource: SiteSource {
     /// codes.
     private static let noEvents = "event-archive-page-not-found"
 
-    /// Error statuses for which WordPress gives a reason in JSON that says more than the status.
+    /// Error statuses for which WordPress gives a reason in JSON that is more informative than the status.
     private static let statuses: Set<Int> = [400, 401, 403, 404]
 
     private static let path = "/wp-json/tribe/events/v1/events"
@@ -142,7 +142,7 @@ struct EventsCalendarSource: SiteSource {
         return (answer, try records(answer, isFirst: number == 1))
     }
 
-    /// Reads the events to come, each once for each of its hosts.
+    /// Reads the coming events, each once for each of its hosts.
     private func read(
         _ records: [JSONValue], _ answer: SourceSite.Answer, _ place: EventListPlace, of host: EventsCalendarHost? = nil
     ) async throws(MeetupServiceError) -> SourcePage<[FoundEvent]> {
@@ -163,7 +163,8 @@ struct EventsCalendarSource: SiteSource {
     private static let farthestClock: Int64 = 14 * 3_600_000
 
     /// Returns the events of later pages that begin before those of the same hosts on this page. The service sorts by
-    /// local time, so on a site with several time zones, a later page may have them. A failure leaves the page as it is.
+    /// local time, so on a site with several time zones, a later page may have them. A failure leaves the page as it
+    /// is.
     private func earlierEvents(
         than events: [[FoundEvent]], _ records: [JSONValue], _ place: EventListPlace, _ arguments: String
     ) async -> [[FoundEvent]] {
@@ -186,7 +187,7 @@ struct EventsCalendarSource: SiteSource {
         return earlier.filter { !$0.isEmpty }
     }
 
-    /// The starts of the first events of a page's hosts that take place.
+    /// The start of the first event of each of a page's hosts, without cancelled events.
     private struct FirstTimes {
         private var times: [String: Int64] = [:]
 

@@ -220,7 +220,7 @@ private final class MeetupRights: Sendable {
 
     var token: SourceToken? { current.withLock { $0 } }
 
-    /// Returns another token than `refused`, which another request may have got in the meantime.
+    /// Returns a token other than `refused`, which another request may have obtained meanwhile.
     func other(than refused: SourceToken) async -> SourceToken? {
         if let token, token != refused { return token }
         guard let token = await renewed(refused), token != refused else { return nil }

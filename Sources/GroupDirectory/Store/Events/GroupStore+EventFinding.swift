@@ -8,8 +8,8 @@ extension GroupStore {
     /// An event that began more than this many milliseconds ago is not found by its title, even if it still goes on.
     private static let longestMilliseconds: Int64 = 31 * 86_400_000
 
-    /// Returns the stored events whose titles have all of `words`, or words that begin with them, the first one first. Some may
-    /// be over.
+    /// Returns the stored events whose titles have all of `words`, or words that begin with them, the first one first.
+    /// Some may be over.
     func events(titled words: String, at now: Timestamp) throws(StoreError) -> [StoredEvent] {
         guard isThere, let query = SearchWords.query(words) else { return [] }
         try indexEvents()

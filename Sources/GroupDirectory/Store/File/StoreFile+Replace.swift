@@ -9,11 +9,11 @@ extension StoreFile {
     /// Returns the path for writing a replacement before it is renamed.
     static func newPath(_ path: String) -> String { path + newEnd }
 
-    /// Sets the file aside and puts a new one with the readable data in its place; nil if another instance has done so
-    /// in the meantime.
+    /// Sets the file aside and replaces it by a new one with the readable data; nil if another instance has done so
+    /// meanwhile.
     ///
-    /// After an interruption at any time there is a file with all readable data, because the new file is first written
-    /// completely under another name.
+    /// The new file is first written completely under another name, so an interruption at any time leaves a file with
+    /// all readable data.
     static func replace(
         _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
     ) throws(DatabaseError) -> StoreSetAside? {

@@ -56,8 +56,8 @@ enum StoreFile {
         }
     }
 
-    /// Returns true if the other name of a log is that of a file that was set aside: the process that did so ended before
-    /// it could remove the first name.
+    /// Returns true if the other name of a log belongs to a file that was set aside: the process ended before it could
+    /// remove the first name.
     private static func isSetAsideLog(_ status: stat, at side: String, for path: String) -> Bool {
         guard side == path + "-wal", status.st_nlink == 2, let folder = opendir(folder(of: path)) else { return false }
         defer { closedir(folder) }

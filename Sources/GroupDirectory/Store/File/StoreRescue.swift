@@ -1,8 +1,8 @@
 import SQLite
 import WeftGLib
 
-/// Reads the user's data from a damaged file, in several ways: an unreadable page is approached from both sides, row by
-/// row, and a group may have a second copy among the seen ones.
+/// Reads the user's data from a damaged file, in several ways: it reads around an unreadable page from both sides, row
+/// by row, and may find a second copy of a saved group among the seen ones.
 struct StoreRescue {
     /// The data for the new file.
     struct Content {
@@ -21,7 +21,8 @@ struct StoreRescue {
         /// The number of saved groups and events that could be read.
         var allSaved: Int { saved.count + savedEvents.count }
 
-        /// Returns the number of missing groups and events; nil if the total is unknown, or if the file has no room for them.
+        /// Returns the number of missing groups and events; nil if the total is unknown, or if the file has no room for
+        /// them.
         func lostSaved(_ options: StoreOptions) -> Int? {
             let possible = 0...max(0, options.maximumBytes)
             let eventCount = savedEventCount ?? savedEvents.count
