@@ -15,8 +15,8 @@ extension ICalendar {
 
 /// Writes a calendar event by event (RFC 5545). A value.
 ///
-/// Times are written in UTC, so that no time zone need come along; days stay days. Lines end with CRLF and are folded
-/// before 76 bytes, between characters.
+/// Times are written in UTC, so that no time zone definitions are needed; dates stay dates. Lines end with CRLF and are
+/// folded before 76 bytes, between characters.
 public struct CalendarText: Sendable {
     private var lines = ContentLineWriter()
 
@@ -67,7 +67,7 @@ public struct CalendarText: Sendable {
         return lines.bytes
     }
 
-    /// The lines of an event without DTSTAMP, SEQUENCE and the like.
+    /// The lines of an event without DTSTAMP, SEQUENCE and similar bookkeeping.
     private static func properties(of event: CalendarEvent, at occurrence: Occurrence) -> [UInt8] {
         var lines = ContentLineWriter()
         // Each occurrence of a series is exported as a separate event, so it needs its own UID.

@@ -68,7 +68,8 @@ public struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceRule {
-    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values, quotes, and backslashes as in a text.
+    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values, quotes, and backslashes as in a
+    /// text.
     ///
     /// - Throws: `RecurrenceError` with the invalid part. A partly understood rule would show events on wrong days.
     public init(_ text: String) throws(RecurrenceError) {

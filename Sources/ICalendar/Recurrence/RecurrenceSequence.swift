@@ -40,7 +40,8 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         if rule.count == nil || rule.isEven { skip(to: earliest) }
     }
 
-    /// A weekday of every year since 1600 takes 20,000; one of every minute for a week 10,080.
+    /// The default limit of examined times. A weekday of every year since 1600 needs 20,000, and every minute of a week
+    /// 10,080.
     static let defaultBudget = 100_000
 
     mutating func next() -> LocalTime? {

@@ -1,8 +1,8 @@
 import ICalendar
 import JSON
 
-/// Reads ActivityStreams 2.0 as ActivityPub servers send it: an actor, an event, or a page of a collection with events in it.
-/// Nothing is fetched: an event that a list only names is one more address.
+/// Reads ActivityStreams 2.0 as ActivityPub servers send it: an actor, an event, or a page of a collection with events
+/// in it. Nothing is fetched: an event that a list only names is one more address.
 struct ActivityReader {
     private static let maximumDepth = 20
 

@@ -2,7 +2,7 @@ import JSON
 
 /// Reads the answer of a web address: a page, a feed, JSON-LD or ActivityPub.
 ///
-/// Total: anything gives findings, in time linear in its length. Any thread but the main one; 8 MB take up to a second.
+/// Any input yields findings, in time linear in its length. Not on the main thread; 8 MB take up to a second.
 public enum PageReader {
     /// The maximum number of bytes that are read; the rest is ignored.
     public static let maximumBytes = 8 << 20

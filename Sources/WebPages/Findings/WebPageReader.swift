@@ -102,11 +102,11 @@ struct WebPageReader {
     }
 }
 
-/// Detects pages that only stand in front of the wanted page, such as a login.
+/// Detects pages that are shown in place of the wanted page, such as a login.
 enum PageTroubles {
     /// The maximum number of elements that are examined.
     private static let maximumElements = 20_000
-    /// The limit of visible text in bytes. A page with more text has content of its own.
+    /// The limit of visible text in bytes. A page with more text has real content.
     private static let shortText = 2000
 
     static func trouble(of tree: HTMLTree, title: String?) -> PageFindings.Trouble? {

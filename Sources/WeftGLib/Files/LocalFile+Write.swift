@@ -51,7 +51,7 @@ extension LocalFile {
         (try? readStream(path, maximumBytes: 65_536)).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads a file, a pipe or the like until its end. Blocks until then. Any thread.
+    /// Reads a file, a pipe or a similar stream until its end. Blocks until then. Any thread.
     public static func readStream(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

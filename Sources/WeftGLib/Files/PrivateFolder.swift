@@ -1,8 +1,8 @@
 import Glibc
 import WeftShim
 
-/// A folder that the program fills and clears by itself: owned by the user, no link, and without files that the program
-/// did not put there. A value. Any thread except the main one.
+/// A folder whose files the program creates and deletes by itself: owned by the user, not a link, and without files
+/// from others. A value. Any thread except the main one.
 public struct PrivateFolder: Sendable {
     /// The reason why a folder is not used.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
@@ -37,17 +37,18 @@ public struct PrivateFolder: Sendable {
 
     /// The folder's path.
     public let path: String
-    /// Recognises names that the program gives to files there. GLib's temporary names are recognised separately.
+    /// Recognises the names that the program gives to files in the folder. GLib's temporary names are recognised
+    /// separately.
     private let isOwnName: @Sendable (String) -> Bool
 
-    /// - Parameter isOwnName: returns true for names that the program gives to files there.
+    /// - Parameter isOwnName: returns true for names that the program gives to files in the folder.
     public init(_ path: String, isOwnName: @escaping @Sendable (String) -> Bool) {
         self.path = path
         self.isOwnName = isOwnName
     }
 
-    /// Makes the folder if there is none, accessible to the user only (0700), and removes others' permissions on it and
-    /// its files. Throws if it is not the program's alone. O(files).
+    /// Creates the folder if it does not exist, accessible to the user only (0700), and removes others' permissions on
+    /// it and its files. Throws if other users could have put files into it. O(files).
     public func prepare() throws(Refusal) {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0), LocalFile.makeFolder(path) else { throw .unusable(Self.reason(errno)) }
@@ -93,8 +94,8 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// Throws if the folder at `path` is another user's, or if everybody may write to it or put another one in its place;
-    /// removes others' permissions.
+    /// Throws if the folder at `path` belongs to another user, or if other users may write to it or replace it. Removes
+    /// their permissions.
     public static func requireOwn(_ path: String, followsLink: Bool) throws(Refusal) {
         let mode = try judge(path, followsLink: followsLink)
         if mode & 0o077 != 0 { chmod(path, mode & 0o700) }

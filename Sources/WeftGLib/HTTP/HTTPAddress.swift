@@ -37,8 +37,8 @@ public struct HTTPAddress: Equatable, Sendable {
         self.port = port > 0 ? port : HTTPOrigin.port(of: scheme)
     }
 
-    /// Returns false for a host with signs of an address in it, also percent-encoded or as look-alikes: it would look like
-    /// another host with a path, a port or a user. Browsers refuse them, too (URL Standard, section 3.5).
+    /// Returns false for a host with signs of an address in it, also percent-encoded or as look-alikes: it would look
+    /// like another host with a path, a port or a user. Browsers refuse them, too (URL Standard, section 3.5).
     private static func isHost(_ host: String) -> Bool {
         if host.utf8.contains(UInt8(ascii: ":")) {
             // The part after % is the network interface.
@@ -134,7 +134,7 @@ public struct HTTPAddress: Equatable, Sendable {
         return String(cString: text)
     }
 
-    /// Replaces `webcal:`, which only means that the address is a calendar.
+    /// Replaces `webcal:`, which only marks the address as a calendar.
     private static func ofCalendar(_ url: String) -> String {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         return ["webcal", "webcals"].contains(scheme) ? "https" + url.dropFirst(scheme.count) : url

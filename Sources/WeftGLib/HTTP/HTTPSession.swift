@@ -76,7 +76,7 @@ final class HTTPSession: @unchecked Sendable {
         dump()
     }
 
-    /// Writes the index for the user alone: libsoup leaves its mode to the umask.
+    /// Writes the index with permissions for the user only: libsoup leaves them to the umask.
     private func dump() {
         soup_cache_dump(cache)
         LocalFile.makePrivate(indexPath, orNew: false)

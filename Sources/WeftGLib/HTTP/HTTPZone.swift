@@ -64,7 +64,7 @@ public enum HTTPZone: String, Sendable, Hashable {
         self = isNeighbour ? .localNetwork : zone
     }
 
-    /// The zone of a connection's other end (GSocketAddress); nil for other protocols, and for a proxy, which decides
+    /// The zone of a connection's other end (GSocketAddress). Nil for other protocols, and for a proxy, which decides
     /// itself where to connect.
     init?(ofSocketAddress address: UnsafeMutablePointer<GSocketAddress>?) {
         guard let address, weft_is_inet_socket_address(address) != 0, weft_is_proxy_address(address) == 0 else {

@@ -54,7 +54,7 @@ public enum LocalDate {
         return isZero ? "UTC" : "\u{2066}\(name)\u{2069}"
     }
 
-    /// "2026-11-22", for file names and the like; nil outside the years 1 to 9999.
+    /// "2026-11-22", for example for file names; nil outside the years 1 to 9999.
     public static func isoDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
         format(moment, in: zone, pattern: "%Y-%m-%d")
     }
@@ -103,8 +103,8 @@ public struct LocalZone: Sendable, Hashable {
         }
     }
 
-    /// The zone of a name in the database (transfer full); nil for files that are no zone, such as `leapseconds`, for
-    /// which GLib would log a critical. Reads a file unless the name is cached.
+    /// The zone with a name in the database (transfer full). Nil for other files, such as `leapseconds`, for which GLib
+    /// would log a critical warning. Reads a file unless the name is cached.
     static func named(_ name: String) -> OpaquePointer? {
         guard isPlausible(name) else { return nil }
         let known = remembered.withLock { $0.zones[name] }
@@ -113,8 +113,8 @@ public struct LocalZone: Sendable, Hashable {
         return zone.pointer.map { g_time_zone_ref($0) }
     }
 
-    /// Maximum number of cached names, with or without a zone: GLib reads the file again whenever nobody holds the
-    /// zone.
+    /// Maximum number of cached names, with or without a zone: GLib reads the file again whenever the zone is no longer
+    /// referenced.
     static let maximumRemembered = 128
     static var rememberedCount: Int { remembered.withLock { $0.zones.count } }
     private static let remembered = Locked(RememberedZones())

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The process's workers: one per core, at least 2 and at most 8, or as many as the system gives threads for.
+/// The process's workers: one per core, at least 2 and at most 8, or as many threads as the system allows.
 ///
 /// Any thread.
 public final class WorkerPool: Sendable {

@@ -102,7 +102,7 @@ public final class EventControllers {
 
     /// Adds presses of the primary button or touch. The sequence is claimed at its release, so that a parent's click
     /// does not count. Until then a parent may take it over, as a list does when it is dragged by touch. `claims` is
-    /// called after the handler received the release; false leaves the click to others.
+    /// called after the handler has received the release; false leaves the click to others.
     public func addPress(
         claims: (@MainActor () -> Bool)? = nil, _ handler: @escaping @MainActor (PressEvent) -> Void
     ) {

@@ -24,8 +24,8 @@ public final class ScrollBox: Widget {
 }
 
 extension Widget {
-    /// Makes the smallest scroll of this `GtkScrolledWindow` that shows all of a widget inside, once that is placed. The
-    /// keyboard focus stays.
+    /// Makes the smallest scroll of this `GtkScrolledWindow` that shows all of a widget inside, once that is placed.
+    /// The keyboard focus stays.
     func scroll(toShow inner: Widget, vertically isVertical: Bool) {
         var frames = 0
         inner.onTick { [weak self, weak inner] _ in

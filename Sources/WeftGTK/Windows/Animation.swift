@@ -29,7 +29,7 @@ public final class Animation {
     private let start: Double
     private let duration: Double
     private let curve: Curve
-    /// Released at the end: both closures hold the animated object, which may hold the animation.
+    /// Released at the end: both closures hold the animated object, which may retain the animation.
     private var step: ((Double) -> Void)?
     private var completion: ((Bool) -> Void)?
 

@@ -21,9 +21,9 @@ extension Application {
         }
     }
 
-    /// True if another process runs this application; ``forward(_:)`` talks to it. Asks the session bus, which takes
-    /// about a millisecond. Without a bus, or without the right to own the name there, the program runs alone. A
-    /// service is never remote: see ``isReachable``.
+    /// True if another process runs this application; ``forward(_:)`` sends addresses to it. Queries the session bus,
+    /// which takes about a millisecond. Without a bus, or without permission to own the name, the program runs alone. A
+    /// service never forwards: see ``isReachable``.
     public func runsElsewhere() -> Bool {
         if g_application_register(application, nil, nil) == 0 { add(WEFT_G_APPLICATION_NON_UNIQUE) }
         return g_application_get_is_remote(application) != 0

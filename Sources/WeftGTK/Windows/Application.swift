@@ -282,8 +282,8 @@ public enum Desktop {
         set { weft_settings_set_string("gtk-theme-name", newValue) }
     }
 
-    /// True if the user wants animations; otherwise changes are shown at once. Setting it to true does not override GTK's
-    /// setting for reduced motion.
+    /// True if the user wants animations; otherwise changes are shown at once. Setting it to true does not override
+    /// GTK's setting for reduced motion.
     public static var animates: Bool {
         get {
             if InterfaceSetting.reducedMotion.value == InterfaceSetting.lessMotion { return false }

@@ -125,8 +125,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Runs `body` under the lock and releases the evicted entries afterwards: the deinit of a key or a value may take
-    /// locks of its own.
+    /// Runs `body` under the lock and releases the evicted entries afterwards, since the deinit of a key or a value may
+    /// take other locks.
     private func dropped(_ body: (inout Evicted) -> Void) {
         var evicted = Evicted()
         lock.withLock { body(&evicted) }

@@ -15,7 +15,7 @@ final class DecoderPool: Sendable {
         /// The requested process has ended.
         case gone
         case cancelled
-        /// The caller's time is over.
+        /// The caller's time limit has passed.
         case busy
         /// Another process may be started; `borrow` does so.
         case slot

@@ -14,7 +14,7 @@ public final class PictureService: Sendable {
         queue = DecodeQueue(laneCount: laneCount)
     }
 
-    /// True if `request` belongs to this service from the start; others are started by the caller.
+    /// True if the service handles `request` from the start; other requests are started by the caller.
     public func takes(_ request: PictureRequest) -> Bool { request.isLarge }
 
     /// Decodes in the background.

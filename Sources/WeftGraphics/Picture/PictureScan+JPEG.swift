@@ -20,7 +20,8 @@ extension PictureBytes {
         return max(1, Double(total) / Double(largest.horizontal * largest.vertical))
     }
 
-    /// The next marker that is neither a restart nor a stuffed zero, or the offset up to which there is none.
+    /// The offset of the next marker that is neither a restart nor a stuffed zero. Without one, the offset up to which
+    /// none was found.
     fileprivate func entropyCodedEnd(_ start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var offset = start

@@ -127,8 +127,8 @@ public final class PopoverMenu: Widget {
     }
 
     /// Aligns the menu with the start of `rect`. GTK 4.8 always aligns a start to the left; later versions use the
-    /// reading direction. Centring the menu in a place of its own width works in all of them. Call it when the menu is
-    /// shown, since it has no width before.
+    /// reading direction. A menu centred in a rectangle of its own width is placed equally by all versions. Call it
+    /// when the menu is shown, since it has no width before.
     private func beginAtTheRight(of rect: Rect) {
         setAlignment(horizontal: .center, vertical: .fill)
         let width = naturalSize.width

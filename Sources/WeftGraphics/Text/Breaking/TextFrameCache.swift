@@ -19,7 +19,7 @@ final class TextFrameCache {
     @exclusivity(unchecked)
     private var bytes = 0
 
-    /// A frame of this text that is valid for the given room, with the environment's colours if `hasColors`.
+    /// A frame of this text that is valid for the given room. If `hasColors`, it must have the environment's colours.
     func frame(
         _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
         environment: GraphicsEnvironment, hasColors: Bool

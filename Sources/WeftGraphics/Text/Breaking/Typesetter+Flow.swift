@@ -40,7 +40,8 @@ struct TextFlow {
 extension Typesetter {
     /// The number of lines that a word may move down before it is broken instead.
     private static let wordPatience = 64.0
-    /// The number of rows without room after which the rest goes below all areas, since areas may have any height.
+    /// The number of rows without room after which the rest of the text is placed below all areas, since areas may have
+    /// any height.
     private static let rowPatience = 10_000
 
     /// Sets rows until all areas are passed, and returns the position at which the text continues; nil ends it.
