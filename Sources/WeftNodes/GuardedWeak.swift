@@ -4,7 +4,7 @@ import WeftGLib
 /// the node that made this one. Use `@MainActor weak var` for a reference that only the main thread uses, or whose type
 /// is a protocol: this wrapper accepts classes only.
 ///
-/// A reader holds the object strongly, and may be the last one to release it, outside the lock.
+/// A reader retains the object, and may be the last one to release it, outside of the lock.
 @propertyWrapper
 public struct GuardedWeak<Object: AnyObject & Sendable>: Sendable {
     @usableFromInline weak var stored: Object?

@@ -58,11 +58,11 @@ package enum NodeEvent: Sendable {
 }
 
 extension DisplayNode {
-    /// The object that the node represents, even if its hooks are not called. Any thread.
+    /// The program's object that the node represents, even if its hooks are not called. Any thread.
     package final var attachedProgram: (any NodeProgram)? { lock.withLock { guarded.program } }
 
-    /// Makes the node represent an object. Call it before any other object refers to the node.
-    /// - Parameter isAsked: false if no class of the program overrides a hook, so that none is called.
+    /// Makes the node represent an object of the program. Call it before any other object refers to the node.
+    /// - Parameter isAsked: true if a class of the program overrides a hook, so that hooks must be called.
     package final func attach(_ program: any NodeProgram, isAsked: Bool) {
         lock.withLock {
             guarded.program = program

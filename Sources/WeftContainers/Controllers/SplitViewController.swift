@@ -4,19 +4,19 @@ import WeftLayout
 import WeftNodes
 
 /// A list and the details of its selected row: side by side in a wide window, the details pushed over the list in a
-/// narrow one. Details that were opened from other details stand beside these in a very wide window, and cover them in
-/// any other. All keep their widgets through the change, so scroll positions, focus and selection stay.
+/// narrow one. Details that were opened from other details are shown beside these in a very wide window, and cover them
+/// in any other. All keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
-/// F6 moves from pane to pane with their bars, and on to the header bar. Side by side, Escape moves from the details to the list; in a
-/// narrow window Escape and Alt+Left (Alt+Right if text runs from right to left) close the details. Both keys close
-/// details that were opened from other details in every window. Main actor.
+/// F6 moves from pane to pane with their bars, and on to the header bar. Side by side, Escape moves from the details to
+/// the list. In a narrow window, Escape and Alt+Left (Alt+Right in right-to-left locales) close the details. Both keys
+/// close details that were opened from other details, in every window. Main actor.
 public final class SplitViewController: ViewController {
     /// The controller of the list.
     public let primaryViewController: ViewController
     /// The details; nil shows the placeholder, or the list alone.
     public private(set) var secondaryViewController: ViewController?
-    /// The details from which the current ones were opened: between the list and these in a very wide window, covered in any
-    /// other. Nil if the current ones were opened from the list.
+    /// The details from which the current ones were opened: between the list and these in a very wide window, covered
+    /// in any other. Nil if the current ones were opened from the list.
     public private(set) var supplementaryViewController: ViewController?
     /// The controller beside the list while no details are open; its view is made when it is first shown.
     public let placeholderViewController: ViewController
@@ -32,7 +32,7 @@ public final class SplitViewController: ViewController {
         didSet { canvas.queueAllocate() }
     }
 
-    /// The width in points from which details stand beside the details that opened them.
+    /// The minimum width, in points, at which details are shown beside the details that opened them.
     public var minimumThreePaneWidth = 1500.0 {
         didSet { canvas.queueAllocate() }
     }
@@ -166,7 +166,7 @@ public final class SplitViewController: ViewController {
         }
     }
 
-    /// Takes the details away, and those from which they were opened.
+    /// Closes the details, and those from which they were opened.
     ///
     /// - Returns: the details, if there were any.
     @discardableResult

@@ -36,8 +36,8 @@ public final class TabBarController: ViewController {
     let position: TabPosition
     private var shown: ViewController?
 
-    /// Makes tabs with the controllers' titles, and with the theme's icons named `icons`, if there are any: above the titles
-    /// in the bar at the bottom of ``TabPosition/headerOrBottom(minimumWidth:)``, before them in any other bar.
+    /// Makes tabs with the controllers' titles. `icons` names icons of the theme, if given: they are above the titles
+    /// in the bottom bar of ``TabPosition/headerOrBottom(minimumWidth:)``, and before them in any other bar.
     public init(_ controllers: [ViewController] = [], icons: [String] = [], tabs position: TabPosition = .bottom) {
         if case .headerOrBottom = position {
             bar = WeftGTK.TabBar(for: stack, hasIconsAbove: true)

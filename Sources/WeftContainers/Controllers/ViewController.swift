@@ -199,8 +199,8 @@ open class ViewController: VisibilityDepth {
             && appearingChildren.allSatisfy(\.isReadyToAppear)
     }
 
-    /// Prepares the page for the size it will have (points), before it is shown for the first time. A container calls it when
-    /// it knows the size. Override it to choose another layout for that size, and call super.
+    /// Prepares the page for its future size (points), before it is first shown. A container calls it when it knows the
+    /// size. Override it to choose another layout for that size, and call super.
     open func prepareToAppear(in size: Size) {
         (node as? ListNode)?.core.expect(size, picturesWait: false)
     }

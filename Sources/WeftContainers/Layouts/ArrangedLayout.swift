@@ -20,7 +20,8 @@ public class ArrangedLayout: CollectionLayout {
     private var ends: [Double] = []
     /// The first index at which `placed` is invalid.
     private var valid = 0
-    /// The start of the next item at the earliest, if the last one begins later, and the value of `valid` that it is for.
+    /// The start of the next item at the earliest, if the last one begins later, and the value of `valid` that it is
+    /// for.
     private var open: (valid: Int, start: Double)?
     private var measuredSum = 0.0
     private var measuredCount = 0.0

@@ -3,9 +3,9 @@ import WeftLayout
 /// Columns of equal width, and lines as high as their highest item. The number of columns is fixed, or as many as fit
 /// (adaptive). A horizontal grid has lanes in place of columns; one lane is a strip.
 ///
-/// With `span`, items cover several columns and lines. They are placed in order, as by CSS grids: an item that has no room
-/// in the rest of a line begins the next one. An item is as high as it measures; the last line that it covers grows if
-/// the item is higher than its lines.
+/// With `span`, items cover several columns and lines. They are placed in order, as by CSS grids: an item that has no
+/// room in the rest of a line begins the next one. An item is as high as it measures; the last line that it covers
+/// grows if the item is higher than its lines.
 @MainActor
 public final class GridLayout: ColumnLayout {
     /// The number of columns.

@@ -1,7 +1,7 @@
 import WeftLayout
 
-/// Columns of equal width; each item goes into the column that ends first, as on a pin board. An item that covers several
-/// columns (`span`) goes where it begins first, after all items in these columns.
+/// Columns of equal width; each item is placed in the column that ends first, as on a pin board. An item that spans
+/// several columns (`span`) is placed where it begins first, after all items in these columns.
 @MainActor
 public final class WaterfallLayout: ColumnLayout {
     /// Makes a waterfall layout.

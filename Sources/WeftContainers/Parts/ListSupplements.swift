@@ -16,8 +16,8 @@ protocol ListSupplementsOwner: AnyObject {
     func widgetsChanged()
 }
 
-/// The supplementary elements of a custom layout. They are made, measured and drawn like rows. The layout names their
-/// kinds, identifies them by kind and index path, and places them. Each has exactly the size that the layout gives.
+/// The supplementary elements of a custom layout. They are made, measured and drawn like rows. The layout defines their
+/// kinds, identifies them by kind and index path, and determines their positions and exact sizes.
 @MainActor
 final class ListSupplements {
     private struct Key: Hashable {

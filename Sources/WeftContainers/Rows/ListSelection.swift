@@ -76,8 +76,8 @@ final class ListSelection {
         set(position, true)
     }
 
-    /// Selects exactly these rows for the user, except that rows stay selected that the delegate does not let go, and
-    /// notifies once per changed row.
+    /// Selects exactly these rows for the user, except for rows that the delegate does not allow to be deselected.
+    /// Notifies once per changed row.
     ///
     /// - Parameter chosen: a row to notify about even if it is selected already.
     func replace(with wanted: Set<Int>, telling chosen: Int? = nil) {

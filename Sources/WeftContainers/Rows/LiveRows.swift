@@ -4,7 +4,7 @@ import WeftNodes
 /// The requests and notifications of live rows to their list.
 @MainActor
 protocol LiveRowsOwner: AnyObject {
-    /// Called before the row's node comes on screen.
+    /// Called before the row's node appears on screen.
     func rowWillDisplay(_ node: CellNode, at position: Int)
     func rowDidEndDisplaying(_ node: CellNode, at position: Int)
     /// Called when the row got a new canvas, which the list must configure.

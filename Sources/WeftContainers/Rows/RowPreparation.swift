@@ -15,7 +15,7 @@ protocol RowPreparationOwner: AnyObject {
     func rowGotNode(_ node: CellNode, at position: Int)
     /// The row's previous node is no longer shown.
     func rowLostNode(_ node: CellNode, at position: Int)
-    /// The contents with the keyboard are about to be replaced.
+    /// Called before contents with the keyboard focus are replaced.
     func keyboardLosesRow(at position: Int)
     /// The row's `size` was measured.
     func rowWasMeasured(_ row: ListRow, animated: Bool)

@@ -175,7 +175,7 @@ final class RowSwipe {
         canvas.queueAllocate()
     }
 
-    /// The row is about to lose its widget.
+    /// Called before the row loses its widget.
     func rowLeaves(_ row: ListRow) {
         if uncovered?.row === row { drop() }
     }

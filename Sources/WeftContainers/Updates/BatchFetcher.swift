@@ -12,7 +12,7 @@ protocol BatchFetcherOwner: AnyObject {
     func setNeedsRangeUpdate()
 }
 
-/// Requests more rows when the user comes near an end of the list. `BatchFetching` decides when.
+/// Requests more rows when the user scrolls near an end of the list. `BatchFetching` decides when.
 @MainActor
 final class BatchFetcher {
     /// One end of the list at which more rows may be fetched.

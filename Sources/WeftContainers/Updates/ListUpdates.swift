@@ -53,7 +53,7 @@ final class ListUpdates {
     /// True while rows are inserted, removed and moved one after the other. Nothing may be changed or shown before the
     /// end.
     private(set) var isCarryingOut = false
-    /// All rows are about to be read again. Changes that a client requests until then are part of what is read.
+    /// True while a reload of all rows is pending. Changes requested until then are part of the data that will be read.
     private var isReading = false
     /// Changes that a client requested inside a callback about a row.
     private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []

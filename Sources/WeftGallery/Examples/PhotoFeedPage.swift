@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A feed of photos without an end: more are fetched as the user comes near.
+/// A feed of photos without an end: more are fetched as the user scrolls near.
 @MainActor
 final class PhotoFeed: TableDataSource, TableDelegate {
     nonisolated static let page = GalleryPage(

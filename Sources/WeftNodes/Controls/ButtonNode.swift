@@ -15,7 +15,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         case themed
         /// The theme's button for the most likely action.
         case suggested
-        /// The theme's button for what cannot be undone.
+        /// The theme's button for an irreversible action.
         case destructive
         /// The theme's button without background until the pointer is over it.
         case flat

@@ -62,7 +62,8 @@ public enum NodeContents: Sendable {
 
 extension Texture {
     /// The size in points at which a texture fills a box. A texture has all pixels that the box may touch. If the box
-    /// touches one pixel less, stretching would blur the picture, while a pixel outside the box is not visible.
+    /// touches one pixel less, the texture extends beyond it by that pixel, which is invisible, while stretching would
+    /// blur the picture.
     func size(filling box: Size, scale: Double) -> Size {
         let spare = (width: Double(width) - box.width * scale, height: Double(height) - box.height * scale)
         guard spare.width > -1e-3, spare.width < 1 + 1e-3, spare.height > -1e-3, spare.height < 1 + 1e-3 else {

@@ -77,12 +77,12 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     /// The still map that is loading; also identifies the request.
     @MainActor private var snapshot: MapSnapshot?
-    /// The viewport for which the still map was taken.
+    /// The viewport of the current still map.
     @MainActor private var taken: MapViewport?
     @MainActor var live: LiveMap?
     /// True if some tiles of the still map are missing because they could not be loaded.
     @MainActor public private(set) var isIncomplete = false
-    /// Called when a still map was taken. Main actor.
+    /// Called when a still map was drawn. Main actor.
     @MainActor public var onSnapshot: (() -> Void)?
 
     /// Makes a map on any thread.

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGTK
 
-/// Detects a stream that waits for data: its time does not advance. GtkMediaStream gives no access to the stream's
+/// Detects a stream that waits for data: its time does not advance. GtkMediaStream does not expose the stream's
 /// buffers.
 struct StallClock {
     /// The time without progress, in seconds, after which the stream is stalled. The media library reports the time ten

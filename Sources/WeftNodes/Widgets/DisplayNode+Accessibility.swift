@@ -6,7 +6,7 @@ struct AccessibilityTraits: Sendable {
     var label: String?
     var description: String?
     var isHidden = false
-    /// The values that make the node an object of its own.
+    /// The values that make the node a separate object for assistive technology.
     var element: Boxed<AccessibilityElement>?
 }
 

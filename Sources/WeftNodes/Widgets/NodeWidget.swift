@@ -14,7 +14,7 @@ public final class NodeWidget: CanvasDelegate {
     public enum Sizing: Sendable {
         /// The node's own size: full width, and the height that fits it.
         case natural
-        /// The node has no size of its own and fills the available space.
+        /// The node has no natural size and fills the available space.
         case fills
     }
 
@@ -29,7 +29,7 @@ public final class NodeWidget: CanvasDelegate {
         /// True to accept less height than the node needs for a moment. Since 4.18, GTK closes a popover if its
         /// contents do not fit, before the popover could be enlarged.
         package var isCutWhereThereIsNoRoom = false
-        /// True if clicks on points without a node go to the widget below.
+        /// True if clicks on points without a node pass to the widget below.
         package var isSeeThrough = false
     }
 
@@ -218,7 +218,8 @@ public final class NodeWidget: CanvasDelegate {
     }
 
     /// Forwards calls from other threads to the widget. The calls of one frame become one preparation.
-    // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a lock.
+    // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a
+    // lock.
     private final class Link: @unchecked Sendable {
         weak var owner: NodeWidget?
         private let isQueued = Locked(false)

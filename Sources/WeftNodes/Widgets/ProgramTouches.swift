@@ -3,8 +3,8 @@ import WeftGraphics
 import WeftLayout
 
 /// Sends touches to the programs of a canvas' nodes. It cannot know which classes override the touch methods, so one
-/// listener serves the whole canvas, and its nodes need no widgets of their own. Only canvases that draw such nodes
-/// have this object.
+/// listener serves the whole canvas, and its nodes need no widgets. Only canvases that draw such nodes have this
+/// object.
 @MainActor
 final class ProgramTouches {
     private let events: EventControllers

@@ -41,7 +41,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case leave
         /// The node shows another picture from now on.
         case reset
-        /// The node came nearer to the screen, or moved away.
+        /// The node moved nearer to the screen, or away from it.
         case move(ImagePriority)
 
         case cacheAnswered(load: Int, isFound: Bool)

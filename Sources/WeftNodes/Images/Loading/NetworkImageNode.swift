@@ -125,7 +125,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     /// The loading state of a network image.
     public enum LoadState: Sendable {
-        /// Not requested: there is no address, or the node is outside the preload range.
+        /// Not requested: the node has no address, or is outside of the preload range.
         case idle
         case loading
         case loaded(ImageSource)

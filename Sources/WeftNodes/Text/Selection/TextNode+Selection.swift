@@ -80,7 +80,8 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
-    /// The colour behind selected text: the style's, or black or white on a coloured bubble on which that cannot be seen.
+    /// The colour behind selected text: the style's, or black or white on a coloured bubble where the style's would be
+    /// invisible.
     var selectionColor: Color {
         let environment = main.environment?.value ?? .standard
         let usual = environment.palette.selection

@@ -55,8 +55,8 @@ public final class TextSelector {
     /// True if anything is selected.
     public var hasSelection: Bool { places != nil }
 
-    /// The selected text, with line breaks between the texts of different lines; empty for nothing. Rows of a list that have
-    /// no nodes now are made for it, on workers; at most 10,000 of them. O(length)
+    /// The selected text, with line breaks between the texts of different lines; empty for nothing. Rows of a list that
+    /// have no nodes now are made for it, on workers; at most 10,000 of them. O(length)
     public func text() async -> String {
         guard let places else { return "" }
         let rows = places.lowerBound.row...places.upperBound.row
