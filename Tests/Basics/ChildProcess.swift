@@ -24,8 +24,8 @@ public final class ChildProcess: @unchecked Sendable {
     private let errors: Int32
     private let status = Locked<Int32?>(nil)
 
-    /// A lock for starting programs. Two that are started at once would inherit each other's pipes before these are
-    /// marked, and then both would keep them open.
+    /// A lock for starting programs. Two programs that are started at once would inherit each other's pipes before
+    /// these are marked, and would keep them open.
     private static let starting = Lock()
 
     /// - Parameter variables: the environment, "NAME=VALUE"; nil for that of this process.

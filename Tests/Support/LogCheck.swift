@@ -7,8 +7,8 @@ import XCTest
 /// Messages at a time when no test can fail (in a suite of Swift Testing, or after the last test) make the whole run
 /// fail at its end.
 ///
-/// It is there for every suite: the loader starts it (Tests/Start). What Weft itself warns of does not count, since
-/// tests ask for that on purpose.
+/// It applies to every suite, since the loader starts it (Tests/Start). Weft's own warnings do not count, since tests
+/// cause them on purpose.
 public enum LogCheck {
     /// Excused messages of GTK about itself, not about its use, each with its reason.
     private static let excused = [

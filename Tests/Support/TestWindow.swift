@@ -13,7 +13,7 @@ public final class TestWindow {
     private static var number = 0
     private static var counters: [() -> Void] = []
     private static var isCounting = false
-    /// The number of layout phases of all windows, counted from the first window on.
+    /// The number of layout phases of all windows since the first window was made.
     public private(set) static var layouts = 0
 
     public init(width: Int = 400, height: Int = 600) {

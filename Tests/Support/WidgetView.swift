@@ -104,7 +104,7 @@ public struct WidgetView {
         return String(cString: gtk_editable_get_text(OpaquePointer(pointer)))
     }
 
-    /// True if a label has too little room for its whole text.
+    /// True if a label is truncated.
     public var isTextCut: Bool {
         typeName == "GtkLabel" && pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(pointer))) != 0
     }

@@ -3,8 +3,8 @@ import JSON
 import WeftGLib
 
 extension FaultPlan {
-    /// Spoils `good`, the right answer to the request for `target` (path and query, this fault's prefix included);
-    /// `rest` is the target without the prefix.
+    /// Applies the fault to `good`, the correct answer to the request for `target` (path and query, with this fault's
+    /// prefix). `rest` is the target without the prefix.
     func apply(to good: HTTPServerResponse, target: String, rest: String) -> HTTPServerResponse {
         guard let fault else { return good }
         switch fault {
@@ -79,7 +79,7 @@ extension FaultPlan {
         return .object(result)
     }
 
-    /// One that says that another one follows.
+    /// A page that announces a next page.
     private func page(_ text: String) -> HTTPServerResponse {
         HTTPServerResponse(
             headers: [("Content-Type", "application/json"), ("Link", "<?more>; rel=\"next\"")],
@@ -106,7 +106,7 @@ extension FaultPlan {
         return HTTPServerResponse(headers: good.headers + [("Content-Encoding", "gzip")], body: .bytes(body))
     }
 
-    /// Starts like the picture and goes on as noise.
+    /// A body that starts like the picture and continues as noise.
     private func brokenPicture(_ good: HTTPServerResponse) -> HTTPServerResponse {
         let whole = good.bytes
         var body = whole.starts(with: [0xFF, 0xD8]) ? Array(whole.prefix(whole.count / 3)) : [0xFF, 0xD8, 0xFF, 0xE0]

@@ -1,7 +1,7 @@
 import HTTPServing
 import WeftGLib
 
-/// Answers the requests: routes, faults, counts.
+/// Answers the requests: routes them, applies faults, and counts.
 @MainActor
 final class Fixture {
     /// The server's own address, with the slash at the end.
@@ -10,9 +10,9 @@ final class Fixture {
     private let catalogue: GroupCatalogue
     private let world: FixtureWorld
     private var statistics = FixtureStatistics()
-    /// How often a faulty path was asked for.
+    /// The number of requests for each path with a fault.
     private var uses: [String: Int] = [:]
-    /// The faults of all answers until the next change.
+    /// The faults of all answers until they are changed.
     private var weather: String?
 
     init(catalogue: GroupCatalogue) {

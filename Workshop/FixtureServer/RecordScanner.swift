@@ -3,7 +3,7 @@ import JSON
 /// One element of the array in `groups.json`: its bytes, and the values that the server needs.
 struct GroupRecord: Sendable {
     let bytes: [UInt8]
-    /// Degrees; nil when the record has none.
+    /// In degrees; nil if the record has none.
     let latitude: Double?
     let longitude: Double?
     /// The offsets in `bytes` of string values that are paths of this server (`photos/...`, `avatars/...`).
@@ -26,7 +26,7 @@ struct GroupRecord: Sendable {
 
 /// Cuts a JSON array into its elements, so that every record is served byte for byte.
 enum RecordScanner {
-    /// The elements of the array `bytes` hold, in order. Errors name the place.
+    /// The elements of the array in `bytes`, in order. Errors name their positions.
     ///
     /// - Complexity: O(`bytes.count`).
     static func records(in bytes: [UInt8]) throws(FixtureError) -> [GroupRecord] {

@@ -4,7 +4,7 @@ import WeftShim
 /// One request of an `HTTPServer` and the answer to it.
 @MainActor
 final class HTTPServerExchange {
-    /// Called once, with how the request ended.
+    /// Called once, with the outcome of the request.
     var didEnd: (HTTPServer.Outcome) -> Void = { _ in }
     var task: Task<Void, Never>?
 
@@ -13,7 +13,7 @@ final class HTTPServerExchange {
     private var watch: SocketWatch?
     private var didWriteBody = false
     private var isOver = false
-    /// The connection is not libsoup's any more.
+    /// True if the connection was taken from libsoup.
     private var isStolen = false
     private var nextChunk: (@MainActor @Sendable () -> [UInt8]?)?
 
@@ -38,8 +38,8 @@ final class HTTPServerExchange {
         }
     }
 
-    /// Holds the message back until `answer`, and looks after the client meanwhile: libsoup does not read from a
-    /// connection whose message is paused, so it would not notice that the client has gone.
+    /// Pauses the message until `answer`, and watches the client meanwhile: libsoup does not read from a connection
+    /// whose message is paused, so it would not notice that the client has disconnected.
     func waitForAnswer() {
         soup_server_message_pause(message.pointer)
         guard let socket = soup_server_message_get_socket(message.pointer) else { return }

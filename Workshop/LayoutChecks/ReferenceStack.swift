@@ -151,7 +151,8 @@ struct ReferenceStack {
         return lines
     }
 
-    /// CSS 9.7 with Texture's weights: shares, freezes the violators of the kind that weighs more, shares again.
+    /// CSS 9.7 with Texture's weights: shares the space, freezes the children with the larger kind of violation, and
+    /// shares again.
     private func flex(_ items: inout [Item]) {
         let free = violation(sum(items), axis)
         let lengths = items.map { $0.layout.size[axis] }

@@ -1,5 +1,5 @@
 extension BenchCase {
-    /// The engine alone.
+    /// The layout engine without nodes.
     static let groupCell = BenchCase(
         name: "layout cell",
         summary: "the group cell from fresh specs at width 400; CPU time of one thread",
@@ -14,7 +14,7 @@ extension BenchCase {
                 limits: [.atMostTimes(1, peer: "C by hand"), .atMostMore(0, than: "C by hand")]),
         ])
 
-    /// With the nodes around it: their locks, their caches.
+    /// The layout including the nodes with their locks and caches.
     static let groupCellNode = BenchCase(
         name: "layout node",
         summary: "the same cell through CellNode, each node new; CPU time of one thread",

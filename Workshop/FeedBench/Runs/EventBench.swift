@@ -4,15 +4,15 @@ import GroupDirectory
 import SQLite
 import WeftGLib
 
-/// Weft's side of the events' cases, each run in a process of its own.
+/// Weft's contender of the event cases. Each runs in a separate process.
 enum EventBench: String, Sendable, CaseIterable {
-    /// Reports of ten sources become rows.
+    /// Merges the reports of ten sources into rows.
     case merging
-    /// Choices and keys among the rows of an agenda.
+    /// Filters the rows of an agenda, by choices and by typed words.
     case agenda
-    /// The calendar file of everything that is saved.
+    /// Writes the calendar file of all saved events.
     case calendar
-    /// The store's file of the version without saved events, and the same file of this version.
+    /// Opens a store of the version without saved events, and a store of the current version.
     case migration
 
     /// The figures of the run.
@@ -41,7 +41,7 @@ enum EventBench: String, Sendable, CaseIterable {
 
     // MARK: Merging
 
-    /// Processor time of one thread, the best of ten runs, since a quiet machine is not to need more.
+    /// The CPU time of one thread, the best of ten runs, since other processes can only slow a run down.
     private static func merging() throws -> [String: Double] {
         // Each event is reported by all ten sources.
         let same = try mergingMs(10_000, shared: 10)
@@ -113,7 +113,7 @@ enum EventBench: String, Sendable, CaseIterable {
         }
     }
 
-    /// Wall time from a key to the rows that it leaves.
+    /// The wall time from a key press to the filtered rows.
     private static func keys(_ agenda: EventAgenda) async throws -> [String: Double] {
         var empty = 0
         func milliseconds(_ change: (inout EventQuery) -> Void) async -> Double {
@@ -233,7 +233,7 @@ enum EventBench: String, Sendable, CaseIterable {
         }
     }
 
-    /// 5,000 groups with four events each.
+    /// Stores 5,000 groups with four events each.
     private static func fill(_ path: String) async throws {
         let store = GroupStore(path: path)
         let start = midnight
@@ -250,7 +250,7 @@ enum EventBench: String, Sendable, CaseIterable {
         await store.close()
     }
 
-    /// Takes away what version 4 brought.
+    /// Removes the tables that version 4 added.
     private static func makeOlder(_ path: String) throws {
         let database = try Database(path: path)
         try database.execute(

@@ -5,7 +5,7 @@ import LayoutChecks
 import Weft
 import WeftGLib
 
-/// Weft's side of a case of the layout bench, run in a process of its own.
+/// Weft's contender of a layout case, which runs in a separate process.
 enum LayoutRun: String, Sendable, CaseIterable {
     case specs, nodes, fanOut, cores
 
@@ -88,7 +88,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
         ]
     }
 
-    /// Lays out 10,000 new cells on that many workers; making them is not counted.
+    /// Lays out 10,000 new cells on that many workers; the time to make the cells is not counted.
     private static func wallTime(workers count: Int) -> Double {
         let constraints = GroupCell.constraints()
         let cells = (0..<10_000).map(ArithmeticCellNode.init)

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Weft's side of the node benches, each run in a process of its own.
+/// Weft's contender of the node cases. Each runs in a separate process.
 enum NodeBench: String, Sendable {
     case measure, show, life
 
@@ -87,7 +87,7 @@ enum NodeBench: String, Sendable {
             }
         }
 
-        /// Measured and drawn on a worker.
+        /// Measures and draws cells on a worker.
         func prepare(_ indices: Range<Int>) throws -> [PreparedTree] {
             let constraints = NodeBench.constraints(environment)
             let (environment, pictures) = (environment, pictures)

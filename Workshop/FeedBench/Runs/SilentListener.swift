@@ -1,6 +1,6 @@
 import Glibc
 
-/// Takes connections on this machine and never says a word: a source from which nothing has come yet.
+/// Accepts connections on this machine and never answers, like a source that hangs.
 final class SilentListener: Sendable {
     static let port: UInt16 = 47_809
 

@@ -34,7 +34,7 @@ struct GancioFixture {
         return .json(.array(request.page(events, number: number, size: size).items.map { record($0.event, $0.group) }))
     }
 
-    /// By the id of an event, or its slug.
+    /// The details of an event by its id or slug.
     private func details(_ name: String) -> HTTPServerResponse {
         let id = name.replacing(".json", with: "").replacing("event-", with: "")
         guard let (event, group) = world.event(id), case .object(var members) = record(event, group) else {

@@ -51,7 +51,7 @@ struct MeetupFixture {
         }
     }
 
-    /// - Parameter radius: in miles, where the question names none.
+    /// - Parameter radius: in miles, used if the query has none.
     private func found(_ filter: JSON?, _ radius: Double) -> [FixtureWorld.Group] {
         guard let latitude = filter?["lat"]?.double, let longitude = filter?["lon"]?.double else { return [] }
         return world.groups(
@@ -63,7 +63,7 @@ struct MeetupFixture {
         world.groups.first { "\($0.id)" == asked.variables["id"]?.string }
     }
 
-    /// Cursors are the numbers of pages, in words that look like none.
+    /// Cursors are page numbers, encoded as opaque texts.
     private func connection<Item>(_ items: [Item], _ asked: GraphQLRequest, _ node: (Item) -> JSON) -> JSON {
         let number = asked.variables["after"]?.string.flatMap { Int($0.dropFirst(4)) } ?? 0
         let page = request.page(items, number: number, size: min(max(1, asked.integer("first") ?? 10), 200))

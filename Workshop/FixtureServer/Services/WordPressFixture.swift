@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// A WordPress site with The Events Calendar: the groups are organisers, some of them only venues.
+/// A WordPress site with The Events Calendar. The groups are organisers; some groups are only venues.
 struct WordPressFixture {
     let world: FixtureWorld
     let request: ServiceRequest
@@ -93,7 +93,7 @@ struct WordPressFixture {
         return ["currency_symbol": "&pound;", "currency_position": "prefix", "values": .array(values)]
     }
 
-    /// Sizes are absent where a site's design has none.
+    /// The picture with its sizes. Sizes that a site's design lacks are absent.
     private func image(_ group: FixtureWorld.Group) -> JSON {
         guard group.photo != nil else { return false }
         return ["url": request.picture(group.photo), "width": 1200, "height": 800]
@@ -107,7 +107,7 @@ struct WordPressFixture {
         ]
     }
 
-    /// Without the keys that have nothing in them.
+    /// The venue without empty fields.
     private func venue(_ group: FixtureWorld.Group) -> JSON {
         var venue: JSONObject = [
             "id": .number(group.id + Self.venues),

@@ -122,7 +122,7 @@ enum FileNames {
 }
 
 extension Topic {
-    /// The service's category of groups about this.
+    /// The service's category for groups about this topic.
     var category: (id: Int, name: String, short: String) {
         switch self {
         case .tech: (34, "Tech", "tech")
