@@ -62,7 +62,7 @@ extension String {
 
     /// The text without the combining marks on a character that exceed the number any script uses. O(length)
     var withoutPiles: String {
-        // Marks begin at U+0300, with 0xCC.
+        // Combining marks begin at U+0300, whose first byte is 0xCC.
         guard utf8.contains(where: { $0 >= 0xCC }) else { return self }
         var marks = MarkCounter()
         return String(UnicodeScalarView(unicodeScalars.filter { !marks.isTooMany($0) }))
@@ -110,7 +110,7 @@ private struct MarkCounter {
         case .nonspacingMark, .enclosingMark:
             count += 1
             return count > Self.maximum
-        // Characters without width do not end a pile.
+        // Invisible format characters do not end a sequence of marks.
         case .format: return false
         default:
             count = 0

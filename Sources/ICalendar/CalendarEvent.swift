@@ -58,7 +58,8 @@ public struct CalendarEvent: Sendable, Hashable {
 
     /// An event's duration.
     public enum Length: Sendable, Hashable {
-        /// No duration is given: the event lasts a day if the start is a date, and has no length if it is a time.
+        /// No duration is given: an event that starts on a date lasts a day, and one that starts at a time has no
+        /// length.
         case none
         case until(CalendarTime)
         case duration(CalendarDuration)

@@ -132,7 +132,7 @@ extension CalendarDuration {
             // Some programs write weeks and days after the T, and weeks beside other parts.
             case (UInt8(ascii: "W"), _): days += value * 7
             case (UInt8(ascii: "D"), _): days += value
-            // Some programs omit the T; an M that is no month is a minute.
+            // Some programs omit the T; an M that cannot be a month is a minute.
             case (UInt8(ascii: "H"), _): seconds += value * 3600
             case (UInt8(ascii: "M"), _) where isTime || seconds > 0: seconds += value * 60
             case (UInt8(ascii: "S"), _): seconds += value

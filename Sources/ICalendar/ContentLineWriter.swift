@@ -37,7 +37,7 @@ struct ContentLineWriter: Sendable {
             bytes += rest[..<end]
             bytes += "\r\n ".utf8
             rest = rest[end...]
-            // The blank counts.
+            // The leading blank of a continuation line counts.
             room = Self.maximumLine - 1
         }
         bytes += rest

@@ -15,8 +15,8 @@ extension ICalendar {
 
 /// Writes a calendar event by event (RFC 5545). A value.
 ///
-/// Times are written in UTC, so that no time zone need come along; days stay days. Lines end with CRLF and are folded
-/// before 76 bytes, between characters.
+/// Times are written in UTC, so that no time zone definitions are needed; dates stay dates. Lines end with CRLF and are
+/// folded before 76 bytes, between characters.
 public struct CalendarText: Sendable {
     private var lines = ContentLineWriter()
 
@@ -28,8 +28,8 @@ public struct CalendarText: Sendable {
         lines.line("BEGIN:VCALENDAR")
         lines.line("VERSION:2.0")
         lines.text("PRODID", product)
-        // No METHOD: with PUBLISH each event needs an ORGANIZER (RFC 5546), which is a mail address.
-        // RFC 7986, and what programs read that are older.
+        // No METHOD is written: with PUBLISH each event needs an ORGANIZER (RFC 5546), which is a mail address.
+        // NAME is from RFC 7986; older programs read X-WR-CALNAME.
         for property in ["NAME", "X-WR-CALNAME"] { lines.text(property, name) }
         if let refreshHours {
             lines.line("REFRESH-INTERVAL;VALUE=DURATION:PT\(refreshHours)H")
@@ -67,10 +67,10 @@ public struct CalendarText: Sendable {
         return lines.bytes
     }
 
-    /// The lines of an event without DTSTAMP, SEQUENCE and the like.
+    /// The lines of an event without DTSTAMP, SEQUENCE and similar bookkeeping.
     private static func properties(of event: CalendarEvent, at occurrence: Occurrence) -> [UInt8] {
         var lines = ContentLineWriter()
-        // Each time of a series is handed out by itself, and keeps an identity of its own there.
+        // Each occurrence of a series is exported as a separate event, so it needs its own UID.
         let uid = event.uid ?? "\(occurrence.start)@weft"
         lines.text("UID", event.recurrence.isEmpty ? uid : "\(occurrence.start)-\(uid)")
         if occurrence.isAllDay {

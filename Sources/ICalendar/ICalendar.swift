@@ -33,8 +33,8 @@ public struct ICalendar: Sendable {
         public var zones = 1000
         /// Maximum number of lines per event.
         public var linesInEvent = 2000
-        /// Maximum bytes of the descriptions of all events, which are the largest part of many calendars. Descriptions of further
-        /// events are skipped.
+        /// Maximum bytes of the descriptions of all events, which are the largest part of many calendars. Descriptions
+        /// of further events are skipped.
         public var detailsBytes = 8 << 20
 
         /// Limits for untrusted text.

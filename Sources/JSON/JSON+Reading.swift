@@ -62,7 +62,7 @@ private struct TreeBuilder {
             return
         }
         if open[last].isObject {
-            // Within the assignment Swift 6.2.3 copies the object for it, in debug builds.
+            // Outside of the assignment, since Swift 6.2.3 would copy the object for it in debug builds.
             let key = open[last].key
             open[last].object[key] = value
         } else {

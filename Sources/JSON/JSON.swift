@@ -61,7 +61,8 @@ extension JSON {
     }
 }
 
-// There is no literal for null: with optional values `nil` would mean a missing member here and a null one there.
+// There is no nil literal: with optional values, `nil` would mean a missing member in one place and a null value in
+// another.
 extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -111,7 +111,7 @@ struct JSONParser {
             limitOffset = range.lowerBound
             return
         }
-        // Offsets and counts fit into 32 bits, since the text does.
+        // Offsets and counts fit into 32 bits, because the length of the text does.
         nodes.append(
             JSONNode(
                 start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),

@@ -6,7 +6,7 @@ extension [UInt8] {
         let text = isEscaped ? unescaped(raw, limit: limit)[...] : raw
         guard text.count > limit else { return String(decoding: text, as: UTF8.self) }
         var end = text.startIndex + Swift.max(limit, 0)
-        // Not inside a character of at most four bytes; broken UTF-8 has no inside.
+        // Does not cut inside a character. A character has at most four bytes, and in invalid UTF-8 any cut is allowed.
         let first = Swift.max(text.startIndex, end - 4)
         while end > first, text[end] & 0xC0 == 0x80 { end -= 1 }
         return String(decoding: text[..<end], as: UTF8.self)

@@ -93,7 +93,7 @@ extension JSONValue {
         var found: Int?
         var child = index + 1
         while child < end {
-            // Most keys differ in length, so that their bytes are not compared.
+            // Most keys differ in length, so their bytes need not be compared.
             let node = nodes[child]
             if node.isEscaped
                 ? bytes.unescapes(node.range, to: key) : bytes.span.extracting(node.range).isEqual(to: key)

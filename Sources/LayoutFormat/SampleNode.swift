@@ -48,7 +48,7 @@ extension SampleNode.Rule {
         case .intrinsic(let size):
             return size
         case .text(let cells, let cell):
-            // The 1e-9 lets a width that is a sum of cells hold these cells.
+            // The tolerance of 1e-9 lets a sum of cell widths hold exactly these cells.
             let fitting = range.max.width / cell.width + 1e-9
             let line = fitting < 1e15 ? Swift.max(1, Double(Int(fitting))) : Swift.max(1, cells)
             let lines = cells <= line ? (cells > 0 ? 1 : 0) : (cells / line).roundedUp

@@ -30,7 +30,7 @@ struct NodeCheck {
     /// The findings in file order.
     var findings: [NodeFinding] {
         files.flatMap { file in
-            // The compiler checks a class of the main actor.
+            // The compiler checks classes that are isolated to the main actor.
             file.classes.filter { nodes.contains($0.name) && !$0.attributes.contains("MainActor") }
                 .flatMap { declaration in
                     declaration.storedVariables.filter { !$0.isGuarded }.map {

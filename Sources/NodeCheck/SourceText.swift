@@ -123,7 +123,7 @@ private struct Splitter {
     private mutating func scanCode(untilParenthesis: Bool) {
         var depth = 0
         while index < source.count {
-            // By the byte first: few of them begin anything, and the tool is built without optimisation.
+            // Dispatches on the byte: most bytes begin nothing, and the tool is built without optimisation.
             switch source[index] {
             case UInt8(ascii: "/") where isNext("//"):
                 while index < source.count, source[index] != UInt8(ascii: "\n") { take(1, as: .comment) }
@@ -233,7 +233,7 @@ private struct Splitter {
     private mutating func scanPattern(hashes: Int) {
         let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         take(hashes + 1, as: .literal)
-        // Only with `#` it may span lines.
+        // Only a pattern with `#` may span lines.
         let hasLines = hashes > 0 && isBlankAfter(0)
         while index < source.count, hasLines || source[index] != UInt8(ascii: "\n") {
             if source[index...].starts(with: [UInt8(ascii: "/")] + marks) {

@@ -38,7 +38,7 @@ extension Database {
             withExtendedLifetime(token) {}
         }
         let value = try body()
-        // A statement too short for a check may have ended after the cancellation.
+        // A statement that was too short for a check may have ended after the cancellation.
         guard !token.isCancelled else { throw DatabaseError(.cancelled, path: path, message: "cancelled") }
         return value
     }

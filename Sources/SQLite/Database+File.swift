@@ -28,7 +28,7 @@ extension Database {
         sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
     }
 
-    /// The state of the file as this connection sees it. It differs after each change, its own and those of others.
+    /// The state of the file as seen by this connection. It changes with each write, by this connection or others.
     public func state() throws(DatabaseError) -> DatabaseState {
         DatabaseState(others: try value("PRAGMA data_version") ?? 0, own: sqlite3_total_changes64(handle))
     }

@@ -29,7 +29,7 @@ extension Database {
         }
     }
 
-    /// Runs `body` on one state of the file, whatever others write meanwhile. `body` cannot write.
+    /// Runs `body` on one snapshot of the file, whatever other connections write meanwhile. `body` cannot write.
     public func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         guard depth == 0 else { return try body() }
         try run("BEGIN")
@@ -41,17 +41,17 @@ extension Database {
         return try body()
     }
 
-    /// A transaction that the disk gets with the next one, or when the file is closed: after a crash of the machine the file may be
-    /// as it was before. It is used where the same work can be done again.
+    /// A transaction that is written to disk with the next one, or when the file is closed. If the machine crashes
+    /// before, the file may be as it was before the transaction, so use it only if the work can be repeated.
     ///
-    /// Waiting for the disk takes several times as long as opening the file. Nothing else is at risk: the log is empty before, and
-    /// it is not copied into the file without reaching the disk first.
+    /// Waiting for the disk takes several times as long as opening the file. Nothing else is at risk: the log is empty
+    /// before, and it is not copied into the file before it has reached the disk.
     func unhurriedTransaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         guard depth == 0, hasEmptyLog else { return try transaction(body) }
         try execute("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0")
         let isDone: Bool
         do throws(DatabaseError) {
-            // Another connection may have written meanwhile, and nobody writes during the transaction.
+            // Another connection may have written meanwhile; during the transaction no other one can.
             isDone = try transaction { () throws(DatabaseError) in
                 guard hasEmptyLog else { return false }
                 try body()

@@ -71,15 +71,15 @@ public final class Database {
         sqlite3_busy_timeout(handle, Int32(clamping: options.busyMilliseconds))
         Self.configure(handle, options)
         checkpointsOnClose = options.checkpointsOnClose
-        // The first of these reads the schema, which may name any number of tables.
+        // The first of these statements reads the schema, which may contain any number of tables.
         try bounded(to: Self.openingSteps) { () throws(DatabaseError) in try prepare(options) }
     }
 
     private func prepare(_ options: Options) throws(DatabaseError) {
         try execute("PRAGMA cell_size_check = ON")
-        // Overwrites deleted rows: a secret address must not stay in the file.
+        // Overwrites deleted rows, so that a secret address does not stay in the file.
         try execute("PRAGMA secure_delete = ON")
-        // Truncation of a mapped file by another program would end this one.
+        // Memory mapping is off: if another program truncated a mapped file, this process would crash.
         try execute("PRAGMA mmap_size = 0")
         try keepLog(waiting: options.busyMilliseconds)
         try waitForDisk()
@@ -98,7 +98,7 @@ public final class Database {
     }
 
     deinit {
-        // Statements first: each refers to its connection.
+        // Statements are released first, since each one refers to its connection.
         statements.removeAll()
         sqlite3_close_v2(handle)
     }

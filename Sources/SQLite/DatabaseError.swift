@@ -54,16 +54,17 @@ public struct DatabaseError: Error, Sendable, Hashable {
     /// An error from a connection's last call, which returned `code`.
     init(code: Int32, handle: OpaquePointer?, path: String, statement: String? = nil, isPreparing: Bool = false) {
         let extended = handle.map { sqlite3_extended_errcode($0) } ?? code
-        // The connection's message belongs to `code` only while its own code matches.
+        // The connection's message belongs to `code` only if the connection's own code is the same.
         let said = handle.flatMap { extended & 0xff == code & 0xff ? sqlite3_errmsg($0) : nil } ?? sqlite3_errstr(code)
         var message = said.map { String(cString: $0) } ?? "error \(code)"
-        // SQLite passes it on for some calls only; no other system call was made since.
+        // SQLite reports the system's error for some calls only. `errno` is still valid, since no other system call was
+        // made.
         let reported = handle.map { sqlite3_system_errno($0) } ?? 0
         let systemError = reported == 0 ? errno : reported
         var kind = Self.kind(of: code & 0xff, isPreparing: isPreparing)
         if code & 0xff == SQLITE_ERROR, Self.damageOfVirtualTables.contains(where: message.contains) { kind = .damaged }
         if kind == .inputOutput || kind == .cannotOpen, systemError != 0 {
-            // SQLite maps only ENOSPC to full; a quota and a process limit mean the same.
+            // SQLite maps only ENOSPC to "full"; an exceeded quota or file size limit has the same effect.
             if kind == .inputOutput, [ENOSPC, EDQUOT, EFBIG].contains(systemError) { kind = .full }
             message += " (\(String(cString: strerror(systemError))))"
         }
@@ -98,7 +99,7 @@ extension DatabaseError: CustomStringConvertible {
     public var description: String {
         let number = code == 0 ? "" : " (SQLite's code \(code))"
         guard let statement else { return "\(path): \(message)\(number)" }
-        // The first part is enough to find it.
+        // The first part is enough to identify the statement.
         let words = statement.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
         return "\(path): \(message)\(number) in: \(words.prefix(160))\(words.count > 160 ? "…" : "")"
     }

@@ -60,10 +60,10 @@ extension Database {
     /// Throws an error of kind `newer` or `foreign` if the file is not this program's to change, and of kind `damaged`
     /// if its tables differ from those of the migrations; these tables were not read then.
     public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
-        // Mark, version and tables must be of one moment: another connection may be writing them.
+        // Mark, version and tables are read in one snapshot, since another connection may be writing them.
         if try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) { return }
         try unhurriedTransaction { () throws(DatabaseError) in
-            // Another connection may have migrated it meanwhile.
+            // Another connection may have migrated the file meanwhile.
             if try isCurrent(schema) { return }
             for step in schema.migrations[try version()...] {
                 try execute(step.script)
@@ -96,7 +96,7 @@ extension Database {
         guard version >= 0 else {
             throw DatabaseError(.damaged, path: path, message: "the version of the tables is \(version)")
         }
-        // A file with tables but without a mark belongs to another program, or is damaged.
+        // A file that has tables but no mark belongs to another program, or is damaged.
         if mark == 0, try value("SELECT count(*) FROM sqlite_schema", as: Int.self) ?? 0 > 0 {
             throw DatabaseError(.foreign, path: path, message: "this file is another program's (no mark)")
         }

@@ -100,7 +100,7 @@ final class Statement {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
         case SQLITE_TEXT:
-            // The text first: reading it may convert the value, which changes its length.
+            // Reads the text before the byte count: reading may convert the value, which changes its length.
             let text = sqlite3_column_text(handle, index)
             let count = Int(sqlite3_column_bytes(handle, index))
             bytesRead += count

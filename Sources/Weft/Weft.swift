@@ -5,6 +5,6 @@
 @_exported import WeftLayout
 @_exported import WeftNodes
 
-// The umbrella: one import for a program that uses nodes and containers.
-// For the exit status at the end of its first file.
+// The umbrella module: one import for a program that uses nodes and containers.
+// `exit` is exported because a program's main file ends with its exit status.
 @_exported import func Glibc.exit

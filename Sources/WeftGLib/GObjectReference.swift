@@ -1,9 +1,9 @@
 import WeftShim
 
-/// One strong reference to a GObject, released in `deinit`. The initialiser's name says who owned the reference
+/// One strong reference to a GObject, released in `deinit`. The name of the initialiser tells who owned the reference
 /// before.
 ///
-/// Not for widgets: those may be released on the main thread only, and live in `@MainActor` classes of WeftGTK.
+/// Not for widgets: those may be released on the main thread only, and belong to `@MainActor` classes of WeftGTK.
 // @unchecked: the pointer never changes, and g_object_ref/unref are atomic; uses of the object follow that object's own
 // thread rules.
 public final class GObjectReference: @unchecked Sendable {

@@ -15,7 +15,7 @@ public final class SettingsPortal {
         /// Components from 0 to 1.
         public let red, green, blue: Double
 
-        /// Nil if a component is out of range, which is how the portal says that the user has no preference.
+        /// Nil if a component is out of range: the portal uses such values if the user has no preference.
         public init?(red: Double, green: Double, blue: Double) {
             guard [red, green, blue].allSatisfy((0...1).contains) else { return nil }
             self.red = red
@@ -74,7 +74,7 @@ public final class SettingsPortal {
             let scheme = await Self.read(portal, Self.keys.colorScheme)
             let contrast = await Self.read(portal, Self.keys.contrast)
             let accent = await Self.read(portal, Self.keys.accentColor)
-            // Older portals know only some of the keys.
+            // Older portals support only some of the keys.
             guard scheme != nil || contrast != nil || accent != nil else { return }
             self?.changePreferences { wanted in
                 if let scheme { wanted.colorScheme = Self.colorScheme(scheme) }

@@ -90,7 +90,7 @@ extension Widget {
     static func setAccessibleLabel(_ label: String, of accessible: OpaquePointer) {
         let instance = UnsafeMutablePointer<GTypeInstance>(accessible)
         let isButton = g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0
-        // Newer GTK names a button by its text, which precedes this.
+        // Newer GTK names a button by its text, and that relation takes precedence over the label.
         if isButton { gtk_accessible_reset_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY) }
         setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label, of: accessible)
     }
@@ -158,7 +158,7 @@ extension Widget {
     /// Sets the selected state; nil for a widget that cannot be selected.
     public func setAccessibleSelected(_ isSelected: Bool?) {
         guard let isSelected else { return gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_SELECTED) }
-        // An int, since the state may also be undefined.
+        // An int, since GTK's type for this state includes "undefined".
         Self.setState(GTK_ACCESSIBLE_STATE_SELECTED, of: opaque) { g_value_set_int(&$0, isSelected ? 1 : 0) }
     }
 }
@@ -169,7 +169,7 @@ extension Label {
     public func setAccessibleHeading(level: Int) {
         setRole(GTK_ACCESSIBLE_ROLE_HEADING)
         setAccessibleLevel(level)
-        // Independent of how the running GTK names a label with another role.
+        // Sets the label, since GTK versions differ in how they name a label with another role.
         setAccessibleLabel(text)
     }
 }

@@ -221,7 +221,7 @@ extension Widget {
 
     /// Sets the pointer's shape over the widget, by CSS name ("pointer"); nil is the default.
     public func setCursor(_ name: String?) {
-        // Called with every motion; GTK makes a new cursor each time.
+        // Checked because this is called for every motion, and GTK creates a new cursor each time.
         guard cursorName != name else { return }
         gtk_widget_set_cursor_from_name(widget, name)
     }

@@ -26,8 +26,8 @@ extension Widget {
             || g_type_check_instance_is_a(instance, gtk_text_view_get_type()) != 0
     }
 
-    /// True if the focused widget is inside this widget, in a tool bar: arrows along the bar, Home and End belong to it.
-    /// O(depth)
+    /// True if the focused widget is inside this widget, in a tool bar: arrows along the bar, Home and End belong to
+    /// it. O(depth)
     public var isToolbarFocused: Bool {
         guard let root = gtk_widget_get_root(widget), var focus = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focus, widget) != 0

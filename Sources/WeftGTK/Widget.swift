@@ -209,7 +209,7 @@ open class Widget {
         set {
             guard newValue != isShownInParent else { return }
             gtk_widget_set_child_visible(widget, newValue ? 1 : 0)
-            // GTK 4.8 exposes all children on the bus, mapped or not.
+            // GTK 4.8 exposes all children to assistive technology, mapped or not.
             Self.setAccessibleHidden(!newValue || isAccessibleHidden, of: opaque)
         }
     }

@@ -189,7 +189,7 @@ final class TileCellNode: CellNode, @unchecked Sendable {
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         StackLayoutSpec.vertical(spacing: 4) {
             name
-            // A sentence as wide as it likes would have a line of a flow to itself.
+            // Limited, since a long sentence would fill a whole line of a flow layout.
             note.map { $0.size(maxWidth: 150) }
         }
         .padding(horizontal: 12, vertical: 10)

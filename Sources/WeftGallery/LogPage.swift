@@ -1,6 +1,6 @@
 import Weft
 
-/// A log: new lines come at the end. The list follows them, or counts them while the user reads older ones.
+/// A log: new lines are added at the end. The list follows them, or counts them while the user reads older ones.
 @MainActor
 final class LineLog {
     nonisolated static let page = GalleryPage(

@@ -88,7 +88,7 @@ enum LookPages {
             node.maskedCorners = corners
             return node.size(width: 120, height: 80)
         }
-        // The pieces are in the node's own background: it stands on that colour, with a picture in it.
+        // The corner pieces have the node's background colour, so the same colour is needed behind the node.
         let pieces = ImageNode(image: MediaPages.picture)
         pieces.backgroundColor = StyleColor(hex: 0x5e5c64)
         pieces.cornerRadius = 24

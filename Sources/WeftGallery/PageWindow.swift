@@ -21,7 +21,7 @@ final class PageWindow {
         var last: [UInt8] = []
         var texture: Texture?
         _ = MainLoop.pump(seconds: seconds / 2) { node.isVisible && hasRows }
-        // A page may keep some of its nodes waiting for good.
+        // Bounded, since a page may contain nodes that wait forever.
         _ = MainLoop.pump(seconds: 2) { node.isVisible && node.hasAllContents }
         while node.isVisible, monotonicSeconds() < deadline {
             texture = window.makePicture()

@@ -14,7 +14,7 @@ enum VideoPages {
             video.onDidLoad { node in
                 guard let video = node as? VideoNode else { return }
                 video.videoDelegate = watcher
-                // In a screenshot nothing moves.
+                // Screenshots must not move.
                 video.shouldAutorepeat = Desktop.animates
             }
             Clip.give { video.assetURL = $0 }

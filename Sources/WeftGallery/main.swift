@@ -13,7 +13,7 @@ if let file = options.screenshot {
     guard Application.requireDisplay() else { exit(1) }
     MainLoop.install()
     if options.isDark { Desktop.prefersDark = true }
-    // In a screenshot nothing moves.
+    // Screenshots must not move.
     Desktop.animates = false
     guard let picture = PageWindow(page ?? GalleryPage.all[0]).picture(), picture.savePNG(to: file) else {
         Console.error("weft-gallery: the picture could not be made or written to \(file)")

@@ -105,7 +105,7 @@ extension DisplayNode {
             Misuse.report("\(debugDescription).\(call): \(node.debugDescription) would contain itself")
             return
         }
-        // Release builds continue: the lists are locked, and GTK is informed in a later frame.
+        // Release builds continue: the lists are protected by a lock, and GTK is updated in a later frame.
         if !reportsSpec(call) { reportsThread(call) }
         if isInsideRasterization, node.needsWidget {
             Misuse.report(

@@ -9,7 +9,7 @@ import WeftLayout
 /// This file has the state and hooks that all facets need. The facets are in `DisplayNode+….swift`.
 ///
 /// State ledger: `guarded` under `lock`, any thread. `main` on the main actor. `let`s are immutable.
-// @unchecked: see the ledger; of subclasses `swift package check-nodes` checks what they store.
+// @unchecked: see the ledger; `swift package check-nodes` checks the stored properties of subclasses.
 open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node's lock, which `@Guarded` takes in the program's classes, too. Never held while a hook is called.
     @usableFromInline let lock = Lock()
@@ -41,7 +41,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         var subnodes = guarded.subnodes
         guard !subnodes.isEmpty else { return }
         guarded.subnodes = []
-        // It has layouts in it that are nested as deep as the tree; the subnodes, still alive, hold them, too.
+        // Cached layouts are nested as deep as the tree. They are released while the subnodes, which share them, are
+        // still alive.
         guarded.layoutCache = LayoutCache()
         NodeRelease.current.release(&subnodes)
     }
@@ -136,8 +137,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Draws below the subnodes, during the snapshot: for cheap render nodes (colours, gradients).
     @MainActor open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 
-    /// Draws above the contents and below the subnodes, during the snapshot: for what changes too often to be drawn
-    /// ahead.
+    /// Draws above the contents and below the subnodes, during the snapshot. Use it for contents that change too often
+    /// to be drawn ahead.
     @MainActor open func drawForeground(_ snapshot: Snapshot, in rect: Rect) {}
 
     /// The picture that covers the node until it and its subnodes are drawn, with `isPlaceholderEnabled`. Runs on a
@@ -166,9 +167,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Called once, when the widget that shows the node exists, before the first interface state that needs it.
     @MainActor open func didLoad() { tellProgram(.didLoad) }
 
-    /// Called before the node comes on screen in a window. Not called when the node moves within a window.
+    /// Called before the node appears on screen in a window. Not called when the node moves within a window.
     @MainActor open func willEnterHierarchy() { tellProgram(.willEnterHierarchy) }
-    /// Called after the node came on screen in a window.
+    /// Called after the node appeared on screen in a window.
     @MainActor open func didEnterHierarchy() { tellProgram(.didEnterHierarchy) }
     /// Called when the node has left its window.
     @MainActor open func didExitHierarchy() { tellProgram(.didExitHierarchy) }
@@ -217,8 +218,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func touchesMoved(_ touches: [Touch]) {}
     /// Called when a touch has ended.
     @MainActor open func touchesEnded(_ touches: [Touch]) {}
-    /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
-    /// node.
+    /// Called when the touch was taken over by a gesture or a dragged list, or ended because the node was removed.
     @MainActor open func touchesCancelled(_ touches: [Touch]) {}
 
     /// True if a click, long press or drag of this node may begin at `point`, in the node's coordinates. Return false

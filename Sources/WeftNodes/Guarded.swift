@@ -26,10 +26,10 @@ public struct Guarded<Value: Sendable>: Sendable {
         wrapped wrappedPath: ReferenceWritableKeyPath<Node, Value>,
         storage storagePath: ReferenceWritableKeyPath<Node, Guarded<Value>>
     ) -> Value {
-        // Inlined the key paths are plain field accesses; otherwise the runtime walks them in every access.
+        // After inlining, the key paths are plain field accesses; otherwise the runtime traverses them in every access.
         @inline(__always) get { node.lock.withLock { node[keyPath: storagePath].stored } }
         @inline(__always) set {
-            // The old value is released after the lock is given back: its deinit may run code of anybody's.
+            // The old value is released after the lock, since its deinit may run any code.
             let old = node.lock.withLock {
                 let old = node[keyPath: storagePath].stored
                 node[keyPath: storagePath].stored = newValue

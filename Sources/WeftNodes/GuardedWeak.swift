@@ -4,7 +4,7 @@ import WeftGLib
 /// the node that made this one. Use `@MainActor weak var` for a reference that only the main thread uses, or whose type
 /// is a protocol: this wrapper accepts classes only.
 ///
-/// A reader holds the object strongly, and may be the last one to release it, outside the lock.
+/// A reader retains the object, and may be the last one to release it, outside of the lock.
 @propertyWrapper
 public struct GuardedWeak<Object: AnyObject & Sendable>: Sendable {
     @usableFromInline weak var stored: Object?
@@ -28,7 +28,7 @@ public struct GuardedWeak<Object: AnyObject & Sendable>: Sendable {
         wrapped wrappedPath: ReferenceWritableKeyPath<Node, Object?>,
         storage storagePath: ReferenceWritableKeyPath<Node, GuardedWeak<Object>>
     ) -> Object? {
-        // As in Guarded: after inlining the key paths are plain field accesses.
+        // As in `Guarded`: after inlining, the key paths are plain field accesses.
         @inline(__always) get { node.lock.withLock { node[keyPath: storagePath].stored } }
         @inline(__always) set { node.lock.withLock { node[keyPath: storagePath].stored = newValue } }
     }

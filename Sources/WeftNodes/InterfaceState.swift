@@ -65,7 +65,7 @@ extension InterfaceStateDelegate {
     public func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) {}
 }
 
-// @unchecked: the weak reference is read on the main actor only; the runtime guards weak references themselves.
+// @unchecked: the weak reference is read on the main actor only; the runtime synchronises weak references.
 final class WeakDelegate: @unchecked Sendable {
     weak var delegate: (any InterfaceStateDelegate)?
 

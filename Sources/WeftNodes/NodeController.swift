@@ -16,7 +16,7 @@ import WeftLayout
 /// `shouldInvertStrongReference` the node owns the controller instead; use it for cells, which the list owns. Each
 /// method is called after the node's own, in the order of the node's interface state delegates. The controller is one
 /// of these.
-// @unchecked: `state` has a lock; a subclass sees to what it stores, as node classes do.
+// @unchecked: `state` has a lock; a subclass is responsible for what it stores, as node classes are.
 open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     private struct State {
         var owned: Node?
@@ -44,7 +44,8 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     public final var node: Node {
         get {
             if let node = state.withLock({ $0.node }) { return node }
-            // Without the lock, because it is the program's code. Another thread may have made a node in the meantime.
+            // Without the lock, because `makeNode` runs the program's code. Another thread may have made a node
+            // meanwhile.
             let made = makeNode()
             let (node, isInverted) = state.withLock { state in
                 if let node = state.node { return (node, state.isInverted) }
@@ -127,7 +128,7 @@ extension NodeController: InterfaceStateDelegate {
 }
 
 /// The reference from a node to its controller.
-// @unchecked: never changed once it is made; the runtime guards weak references itself, and a controller is Sendable.
+// @unchecked: immutable; the runtime synchronises weak references, and a controller is Sendable.
 final class ControllerLink: @unchecked Sendable {
     let owned: (any InterfaceStateDelegate)?
     private(set) weak var known: (any InterfaceStateDelegate)?

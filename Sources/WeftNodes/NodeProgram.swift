@@ -58,11 +58,11 @@ package enum NodeEvent: Sendable {
 }
 
 extension DisplayNode {
-    /// The object that the node represents, even if its hooks are not called. Any thread.
+    /// The program's object that the node represents, even if its hooks are not called. Any thread.
     package final var attachedProgram: (any NodeProgram)? { lock.withLock { guarded.program } }
 
-    /// Makes the node represent an object. Call it before any other object refers to the node.
-    /// - Parameter isAsked: false if no class of the program overrides a hook, so that none is called.
+    /// Makes the node represent an object of the program. Call it before any other object refers to the node.
+    /// - Parameter isAsked: true if a class of the program overrides a hook, so that hooks must be called.
     package final func attach(_ program: any NodeProgram, isAsked: Bool) {
         lock.withLock {
             guarded.program = program
@@ -102,8 +102,8 @@ extension DisplayNode {
     }
 }
 
-// Calls of a program's hooks, or of the class without a program. Passes provide the program, since they have read it
-// already.
+// Calls the hooks of the node's program, or of the class if it has none. Passes give the program as an argument, since
+// they have read it already.
 extension DisplayNode {
     func askForSpec(_ range: SizeRange, _ program: (any NodeProgram)?) -> (any LayoutElement)? {
         program?.layoutSpecThatFits(range, of: self) ?? layoutSpecThatFits(range)

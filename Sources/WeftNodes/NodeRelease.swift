@@ -20,7 +20,7 @@ final class NodeRelease {
         guard !isReleasing else { return }
         isReleasing = true
         defer { isReleasing = false }
-        // The reference goes at the end of each turn, when `pending` is not being looked at.
+        // The reference is released at the end of each turn, when `pending` is not being accessed.
         while let node = pending.popLast() { withExtendedLifetime(node) {} }
         pending = []
     }

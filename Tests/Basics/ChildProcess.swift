@@ -24,8 +24,8 @@ public final class ChildProcess: @unchecked Sendable {
     private let errors: Int32
     private let status = Locked<Int32?>(nil)
 
-    /// A lock for starting programs. Two that are started at once would inherit each other's pipes before these are
-    /// marked, and then both would keep them open.
+    /// A lock for starting programs. Two programs that are started at once would inherit each other's pipes before
+    /// these are marked, and would keep them open.
     private static let starting = Lock()
 
     /// - Parameter variables: the environment, "NAME=VALUE"; nil for that of this process.
@@ -59,7 +59,7 @@ public final class ChildProcess: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // Threads of Dispatch block signals, and a child inherits that: it could not be ended.
+        // Dispatch's threads block signals. A child would inherit that, and could not be terminated.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -12,7 +12,7 @@ public enum ErrorOutput {
         defer { close(ends[0]) }
         let result = Result { try body() }
         fflush(nil)
-        // The last one that writes to the pipe: what follows ends with it.
+        // Closes the last descriptor that writes to the pipe, so that its reader ends.
         dup2(saved, 2)
         close(saved)
         try result.get()

@@ -39,7 +39,7 @@ public final class LoopbackSocket: Sendable {
     }
 
     deinit {
-        // Wakes the thread out of accept; it closes the socket.
+        // Ends the thread's accept call; the thread closes the socket.
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
@@ -51,7 +51,7 @@ public final class LoopbackSocket: Sendable {
     }
 
     public static func write(_ bytes: [UInt8], to client: Int32) {
-        // A client may have gone: MSG_NOSIGNAL, or the process would end.
+        // MSG_NOSIGNAL, since a client that has disconnected would end the process.
         _ = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 

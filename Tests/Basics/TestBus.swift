@@ -30,7 +30,7 @@ public final class TestBus {
         guard LocalFile.write(Self.configuration(services), to: path) else {
             throw ChildProcess.Failure(description: "\(path) cannot be written")
         }
-        // A killed test leaves no permanent processes.
+        // `timeout` ends the processes even if the test was killed.
         let daemon = try ChildProcess(
             "/usr/bin/timeout", ["600", "dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(path)"])
         self.daemon = daemon
@@ -55,7 +55,7 @@ public final class TestBus {
             try ChildProcess(
                 "/usr/bin/env",
                 variables + ["/usr/bin/timeout", "600", "/usr/bin/python3", "-B", "-m", "dbusmock", "-t", template]
-                    // Its log is not read.
+                    // The log is not used.
                     + ["-p", parameters, "-l", "/dev/null"]))
         guard journal(of: name, path, seconds: 30) != nil else {
             throw ChildProcess.Failure(description: "\(template) does not start")

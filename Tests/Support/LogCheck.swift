@@ -7,12 +7,12 @@ import XCTest
 /// Messages at a time when no test can fail (in a suite of Swift Testing, or after the last test) make the whole run
 /// fail at its end.
 ///
-/// It is there for every suite: the loader starts it (Tests/Start). What Weft itself warns of does not count, since
-/// tests ask for that on purpose.
+/// It applies to every suite, since the loader starts it (Tests/Start). Weft's own warnings do not count, since tests
+/// cause them on purpose.
 public enum LogCheck {
     /// Excused messages of GTK about itself, not about its use, each with its reason.
     private static let excused = [
-        // When a pressed widget is removed before the button is released; GTK 4.8 and 4.18.
+        // A pressed widget is removed before the button is released; GTK 4.8 and 4.18.
         "Broken accounting of active state for widget",
         // A function inside GDK 4.24, for frames of popovers and tooltips.
         "gdk_frame_timings_submitted() called on submitted frame",
@@ -79,7 +79,7 @@ public enum LogCheck {
     }
 
     /// The process id of the tests. A forked copy of the process, as GTestDBus makes one, has another id.
-    // nonisolated(unsafe): written before any thread is there.
+    // nonisolated(unsafe): written before any other thread exists.
     private nonisolated(unsafe) static var process: pid_t = 0
 
     private static func reportRest() {
@@ -97,7 +97,8 @@ public enum LogCheck {
         func testCaseDidFinish(_ testCase: XCTestCase) {}
 
         func testCaseWillStart(_ testCase: XCTestCase) {
-            // The last of the blocks: after it only the suite's own tearDown runs, which counts for the next test.
+            // Registered first, so it runs last. Only the suite's own tearDown runs after it, and counts for the next
+            // test.
             testCase.addTeardownBlock {
                 let complaints = LogCheck.take()
                 if !complaints.isEmpty { XCTFail(complaints.joined(separator: "\n")) }

@@ -1,10 +1,10 @@
 import Glibc
 import WeftShim
 
-/// GLib's table of names (quarks): when it is full, GLib copies it to a larger one and leaves the old one where it is, for
-/// threads that read it without a lock (gquark.c, `quark_new`). Alone what GStreamer registers fills it.
+/// GLib's table of names (quarks). When it is full, GLib copies it to a larger one and never frees the old one, since
+/// threads read it without a lock (gquark.c, `quark_new`). The names registered by GStreamer are enough to fill it.
 ///
-/// LeakSanitizer cannot be told so by a suppression, since all it knows of the table is that `g_malloc` made it.
+/// A suppression file cannot exclude it from LeakSanitizer, because the allocation's only known caller is `g_malloc`.
 @MainActor
 enum NameTable {
     private typealias IgnoreObject = @convention(c) (UnsafeRawPointer) -> Void

@@ -30,8 +30,8 @@ public enum TestDisplay {
 /// Runs the main loop until `condition` is true. For main-actor code outside of the main actor's own jobs. A time of
 /// two seconds or more is a deadline, which ``Patience`` extends; a shorter time is simply waited for.
 ///
-/// A condition that takes long, because it starts a process or opens a file, is evaluated less often. Otherwise it would
-/// take the processor from the program that it waits for.
+/// A condition that takes long, because it starts a process or opens a file, is evaluated less often. Otherwise it
+/// would take the processor from the program that it waits for.
 @MainActor
 public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
     var next = 0.0
@@ -45,8 +45,8 @@ public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
     }
 }
 
-/// Runs the main loop for a time, or until `condition` is true, which a test expects not to happen. ``Patience`` does not
-/// extend it.
+/// Runs the main loop for a time, or until `condition` is true, which a test expects not to happen. ``Patience`` does
+/// not extend it.
 @MainActor
 @discardableResult
 public func pump(exactly seconds: Double, until condition: () -> Bool = { false }) -> Bool {

@@ -13,7 +13,7 @@ public final class TestWindow {
     private static var number = 0
     private static var counters: [() -> Void] = []
     private static var isCounting = false
-    /// The number of layout phases of all windows, counted from the first window on.
+    /// The number of layout phases of all windows since the first window was made.
     public private(set) static var layouts = 0
 
     public init(width: Int = 400, height: Int = 600) {
@@ -21,7 +21,7 @@ public final class TestWindow {
         title = "weft test \(Self.number)"
         let window = Window(application: nil, title: title, width: width, height: height)
         self.window = window
-        // Handlers of the clock stay, so there is one for all windows of the process.
+        // Handlers of the clock cannot be removed, so there is one for all windows of the process.
         if !Self.isCounting {
             Self.isCounting = true
             FrameClock.shared.onPainted {
@@ -41,7 +41,7 @@ public final class TestWindow {
         window?.setContent(content)
         window?.present()
         guard waitForFrame() else { return false }
-        // Without a window manager GTK 4.24 lets a window that is read from the right grow to the left, off the screen.
+        // Without a window manager, GTK 4.24 lets a right-to-left window grow to the left, off the screen.
         if TestDisplay.isRightToLeft { Input.moveToCorner(windowTitled: title) }
         return true
     }

@@ -104,7 +104,7 @@ public struct WidgetView {
         return String(cString: gtk_editable_get_text(OpaquePointer(pointer)))
     }
 
-    /// True if a label has too little room for its whole text.
+    /// True if a label is truncated.
     public var isTextCut: Bool {
         typeName == "GtkLabel" && pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(pointer))) != 0
     }
@@ -125,7 +125,7 @@ public struct WidgetView {
 
     /// Emits "clicked" of a button, as GTK does when it is pressed.
     public func press() {
-        // g_signal_emit and its like take varargs.
+        // `g_signal_emit` and similar functions take varargs, which Swift cannot call.
         var instance = GValue()
         g_value_init(&instance, weft_instance_type(pointer))
         g_value_set_object(&instance, pointer)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a bench has no figures.
+/// The reason why a bench has no figures.
 enum BenchError: Error, CustomStringConvertible {
     case usage(String)
     case child(String)

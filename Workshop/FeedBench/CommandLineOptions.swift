@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// The command line, read.
+/// The parsed command line.
 struct CommandLineOptions {
     /// The commands of `feed-bench`.
     private struct Wanted {

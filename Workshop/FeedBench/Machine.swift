@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Glibc
 
-/// The machine of the figures.
+/// A description of the machine on which the figures were measured.
 enum Machine {
-    /// Processor, cores, system, renderer.
+    /// The processor, cores, system and renderer.
     static var description: String {
         let information = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         let model = information.split(separator: "\n").first { $0.hasPrefix("model name") }?.split(separator: ":").last

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// Runs the contenders of a case in turn, so that a slow minute of the machine hits all of them.
+/// Runs the contenders of a case in turn, so that a temporary slowdown of the machine affects all of them.
 struct Runner {
     let runs: Int
     let isPeersOnly: Bool

@@ -40,7 +40,7 @@ struct ScrollOptions: Sendable {
         set { step = Double(newValue) }
     }
 
-    /// The same as options of `run-weft-scroll` and of `bench-peers`.
+    /// The options as arguments of `run-weft-scroll` and of `bench-peers`.
     var arguments: [String] {
         [
             "--rows", "\(rows)", "--step", "\(wholeStep)", "--frames", "\(frames)", "--photo-height", "\(photoHeight)",

@@ -1,6 +1,6 @@
 import Glibc
 
-// Nothing here but the way from the command line to an exit code.
+// Only translates the command line to an exit code.
 do {
     let commandLine = try CommandLineOptions(Array(CommandLine.arguments.dropFirst()))
     exit(try commandLine.run())

@@ -3,8 +3,8 @@ import JSON
 import WeftGLib
 
 extension FaultPlan {
-    /// Spoils `good`, the right answer to the request for `target` (path and query, this fault's prefix included);
-    /// `rest` is the target without the prefix.
+    /// Applies the fault to `good`, the correct answer to the request for `target` (path and query, with this fault's
+    /// prefix). `rest` is the target without the prefix.
     func apply(to good: HTTPServerResponse, target: String, rest: String) -> HTTPServerResponse {
         guard let fault else { return good }
         switch fault {
@@ -20,7 +20,7 @@ extension FaultPlan {
             let text = #"{"errors":[{"code":"fault","message":"status \#(code), as asked for"}]}"#
             return HTTPServerResponse(status: code, headers: headers, type: "application/json", text: text)
         case .endless:
-            // A space keeps a JSON reader hoping.
+            // Endless spaces are valid JSON so far, so a reader keeps reading.
             let piece = [UInt8](repeating: 0x20, count: 16 << 10)
             return HTTPServerResponse(headers: good.headers, body: .chunks { piece })
         case .gzip: return compressed(good, Gzip.compress(good.bytes))
@@ -35,7 +35,7 @@ extension FaultPlan {
         case .barren:
             let records = [String](repeating: "{\"id\": null, \"name\": \"\"}", count: 20).joined(separator: ",")
             return page("[\(records)]")
-        // The service has done it.
+        // The service has applied the fault already.
         case .list: return good
         case .useless(let count):
             let records = Array("0,".utf8).repeated(count).dropLast()
@@ -67,7 +67,7 @@ extension FaultPlan {
         var result: JSONObject = [:]
         for member in object.members {
             if absent.contains(member.key), member.value.string == nil {
-                // Absent, or there with nothing in it.
+                // A field is either missing or null.
                 if names % 2 == 0 { result[member.key] = .null }
             } else if ["name", "title", "organizer"].contains(member.key) {
                 names += 1
@@ -79,7 +79,7 @@ extension FaultPlan {
         return .object(result)
     }
 
-    /// One that says that another one follows.
+    /// A page that announces a next page.
     private func page(_ text: String) -> HTTPServerResponse {
         HTTPServerResponse(
             headers: [("Content-Type", "application/json"), ("Link", "<?more>; rel=\"next\"")],
@@ -106,7 +106,7 @@ extension FaultPlan {
         return HTTPServerResponse(headers: good.headers + [("Content-Encoding", "gzip")], body: .bytes(body))
     }
 
-    /// Starts like the picture and goes on as noise.
+    /// A body that starts like the picture and continues as noise.
     private func brokenPicture(_ good: HTTPServerResponse) -> HTTPServerResponse {
         let whole = good.bytes
         var body = whole.starts(with: [0xFF, 0xD8]) ? Array(whole.prefix(whole.count / 3)) : [0xFF, 0xD8, 0xFF, 0xE0]

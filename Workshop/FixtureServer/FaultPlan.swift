@@ -113,7 +113,7 @@ struct FaultPlan: Sendable {
 }
 
 extension String {
-    /// The rest, when it starts with `prefix`.
+    /// The text after `prefix`; nil if the text does not start with it.
     func dropPrefix(_ prefix: String) -> String? {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
     }

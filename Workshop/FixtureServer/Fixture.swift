@@ -1,7 +1,7 @@
 import HTTPServing
 import WeftGLib
 
-/// Answers the requests: routes, faults, counts.
+/// Answers the requests: routes them, applies faults, and counts.
 @MainActor
 final class Fixture {
     /// The server's own address, with the slash at the end.
@@ -10,9 +10,9 @@ final class Fixture {
     private let catalogue: GroupCatalogue
     private let world: FixtureWorld
     private var statistics = FixtureStatistics()
-    /// How often a faulty path was asked for.
+    /// The number of requests for each path with a fault.
     private var uses: [String: Int] = [:]
-    /// The faults of all answers until the next change.
+    /// The faults of all answers until they are changed.
     private var weather: String?
 
     init(catalogue: GroupCatalogue) {
@@ -45,7 +45,7 @@ final class Fixture {
             specs.append(segments[1])
             segments.removeFirst(2)
         }
-        // Prefixes are cut from the path as it was sent, for redirects to the rest of it.
+        // Prefixes are removed from the path as it was sent, for redirects to the rest of it.
         let rest = request.path.split(separator: "/").dropFirst(specs.count * 2).map { "/" + $0 }.joined()
         let queryPart = request.rawQuery.map { "?" + $0 } ?? ""
         specs += request.query.filter { $0.name == "fault" }.map(\.value) + (weather.map { [$0] } ?? [])
@@ -59,7 +59,7 @@ final class Fixture {
         }
         var response = try route(segments, request, plans)
         for plan in plans {
-            // Ends early, by cancellation, when the client has gone.
+            // Cancellation ends the delay when the client has disconnected.
             if plan.delay > 0 { try? await Task.sleep(for: .seconds(plan.delay)) }
             response = plan.apply(to: response, target: request.target, rest: rest + queryPart)
         }
@@ -101,7 +101,7 @@ final class Fixture {
         case "find" where segments == ["find", "groups"]:
             return try groups(request, pictureBase: pictureBase, listFault)
         case "find" where segments.count > 2 && GroupCatalogue.pictureFolders.contains(segments[1]):
-            // For who takes the paths of `groups.json` for relative to the page they were on.
+            // For clients that resolve the paths of `groups.json` relative to the page's address.
             return picture(Array(segments.dropFirst()), request)
         case let folder? where GroupCatalogue.pictureFolders.contains(folder) && segments.count > 1:
             return picture(segments, request)
@@ -163,7 +163,7 @@ final class Fixture {
         if request.headers["If-None-Match"] == tag {
             return HTTPServerResponse(status: 304, headers: headers, body: .bytes([]))
         }
-        // libsoup answers ranges of its own accord, but knows no If-Range.
+        // libsoup handles ranges by itself, but does not support If-Range.
         guard let range = request.headers["Range"], request.headers["If-Range"] ?? tag == tag,
             let first = range.dropPrefix("bytes=").flatMap({ Int($0.prefix { $0 != "-" }) }), range.hasSuffix("-")
         else { return HTTPServerResponse(headers: headers, body: .bytes(bytes)) }

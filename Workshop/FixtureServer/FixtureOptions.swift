@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// A mistake in the data folder: names what and where.
+/// A mistake in the data folder, with its place and a description.
 struct FixtureError: Error, CustomStringConvertible {
     let description: String
 }

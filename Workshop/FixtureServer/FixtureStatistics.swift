@@ -6,7 +6,7 @@ import WeftGLib
 struct FixtureStatistics: Sendable {
     private(set) var started = 0
     private(set) var finished = 0
-    /// The client went away before it had the whole answer.
+    /// The client disconnected before it had received the whole answer.
     private(set) var aborted = 0
     /// The last request's `User-Agent`.
     private(set) var userAgent = ""

@@ -3,13 +3,13 @@ import Glibc
 
 /// The data folder: the group records, and the pictures beside them.
 struct GroupCatalogue: Sendable {
-    /// The picture folders; paths in records begin with one of these.
+    /// The picture folders. Each picture path in a record begins with one of them.
     static let pictureFolders = ["photos", "avatars"]
 
     private let folder: String
     let records: [GroupRecord]
 
-    /// Reads `groups.json`; pictures are read when they are asked for.
+    /// Reads `groups.json`; pictures are read on request.
     init(folder: String) throws(FixtureError) {
         self.folder = folder
         let path = folder + "/groups.json"
@@ -47,7 +47,8 @@ struct GroupCatalogue: Sendable {
         return half * half
     }
 
-    /// The haversine of the angle between two places on a sphere: grows with the distance, which is all sorting needs.
+    /// The haversine of the angle between two places on a sphere. It grows with the distance, which is enough for
+    /// sorting.
     static func distance(
         _ one: (latitude: Double, longitude: Double), _ other: (latitude: Double, longitude: Double)
     ) -> Double {
@@ -60,7 +61,8 @@ struct GroupCatalogue: Sendable {
             + cosine(one.latitude) * cosine(other.latitude) * haversine(one.longitude - other.longitude)
     }
 
-    /// A file below the folder; nil when there is none. The segments are checked: none leads upwards.
+    /// A file below the folder; nil if it does not exist. The segments are validated already: none leads out of the
+    /// folder.
     func file(_ segments: some Sequence<String>) -> [UInt8]? {
         FileManager.default.contents(atPath: ([folder] + segments).joined(separator: "/")).map(Array.init)
     }

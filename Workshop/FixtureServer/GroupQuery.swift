@@ -1,11 +1,11 @@
 import HTTPServing
 import WeftGLib
 
-/// The query of `find/groups`, checked.
+/// The validated query of `find/groups`.
 struct GroupQuery: Sendable {
     static let maximumPageSize = 200
 
-    /// Degrees; nil when the query names no place.
+    /// In degrees; nil if the query has no place.
     let place: (latitude: Double, longitude: Double)?
     /// From 1 to `maximumPageSize`.
     let pageSize: Int

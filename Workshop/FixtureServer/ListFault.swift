@@ -7,7 +7,7 @@ enum ListFault: String, Sendable {
 }
 
 extension ListFault? {
-    /// The page of a list that is sent, with whether another one is announced.
+    /// The requested page of a list, and whether it announces a next page.
     /// - Parameter number: of the requested page, from 0.
     func page<Item>(of items: [Item], number: Int, size: Int) -> (items: [Item], hasMore: Bool) {
         func right(_ number: Int) -> (items: [Item], hasMore: Bool) {

@@ -3,7 +3,7 @@ import JSON
 /// One element of the array in `groups.json`: its bytes, and the values that the server needs.
 struct GroupRecord: Sendable {
     let bytes: [UInt8]
-    /// Degrees; nil when the record has none.
+    /// In degrees; nil if the record has none.
     let latitude: Double?
     let longitude: Double?
     /// The offsets in `bytes` of string values that are paths of this server (`photos/...`, `avatars/...`).
@@ -26,11 +26,11 @@ struct GroupRecord: Sendable {
 
 /// Cuts a JSON array into its elements, so that every record is served byte for byte.
 enum RecordScanner {
-    /// The elements of the array `bytes` hold, in order. Errors name the place.
+    /// The elements of the array in `bytes`, in order. Errors name their positions.
     ///
     /// - Complexity: O(`bytes.count`).
     static func records(in bytes: [UInt8]) throws(FixtureError) -> [GroupRecord] {
-        // The folder belongs to the user who starts the server, and may have any size.
+        // No limit: the folder belongs to the user who starts the server.
         var options = JSONReadingOptions()
         options.maximumBytes = .max
         options.maximumValues = .max

@@ -1,19 +1,20 @@
-/// Map tiles made up on the spot: a picture of one colour by zoom and place, with a darker border at its left and top.
+/// Generated map tiles: each has one colour that depends on zoom and position, with a darker border at its left and
+/// top.
 enum TilePicture {
     static let side = 256
 
-    /// The tile's colour: red is the zoom, green and blue the place.
+    /// The tile's colour: red depends on the zoom, green and blue on the position.
     static func color(zoom: Int, x: Int, y: Int) -> (UInt8, UInt8, UInt8) {
         (UInt8(clamping: 40 + zoom * 8), UInt8(80 + (x * 53) % 160), UInt8(80 + (y * 97) % 160))
     }
 
-    /// A PNG with a palette of two. Nil for a tile that there is not.
+    /// A PNG with a palette of two colours. Nil for a tile that does not exist.
     static func png(zoom: Int, x: Int, y: Int) -> [UInt8]? {
         guard (0...22).contains(zoom), (0..<1 << zoom).contains(x), (0..<1 << zoom).contains(y) else { return nil }
         let (red, green, blue) = color(zoom: zoom, x: x, y: y)
         var rows: [UInt8] = []
         for row in 0..<side {
-            // The filter, then a bit a pixel.
+            // The filter byte, then one bit per pixel.
             rows.append(0)
             rows +=
                 row == 0
@@ -25,7 +26,7 @@ enum TilePicture {
     }
 }
 
-/// A PNG with a bit a pixel and no compression (PNG, sections 5 and 10; RFC 1950 and 1951).
+/// A PNG with one bit per pixel and no compression (PNG, sections 5 and 10; RFC 1950 and 1951).
 struct PNGFile {
     private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 

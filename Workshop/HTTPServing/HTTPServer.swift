@@ -1,20 +1,20 @@
 import WeftGLib
 import WeftShim
 
-/// A small HTTP server on this machine's loopback address, on SoupServer: for fixtures and tests.
+/// A small HTTP server on the loopback address, based on SoupServer, for fixtures and tests.
 ///
-/// Runs in the process's default main context, so something must turn the main loop (`MainLoop.install` and
-/// `MainLoop.run`). Each request is answered by one main-actor task; it is cancelled when its client goes away.
+/// It uses the process's default main context, so the main loop must run (`MainLoop.install` and `MainLoop.run`). One
+/// main-actor task answers each request; it is cancelled when its client disconnects.
 @MainActor
 public final class HTTPServer {
     /// Answers a request.
     public typealias Handler = @MainActor (HTTPServerRequest) async -> HTTPServerResponse
 
-    /// How a request ended.
+    /// The outcome of a request.
     public enum Outcome: Sendable {
-        /// All of the answer was handed to the socket.
+        /// The whole answer was written to the socket.
         case finished
-        /// The client went away first.
+        /// The client disconnected first.
         case aborted
     }
 
@@ -33,7 +33,7 @@ public final class HTTPServer {
             soup, nil,
             { _, message, _, _, context in
                 guard let message, let context else { return }
-                // SoupServer calls back in the context it was made in, the main thread's.
+                // SoupServer calls back in the context in which it was created, the main thread's.
                 MainThread.inCallback((message, context)) { message, context in
                     Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().accept(message)
                 }
@@ -64,7 +64,7 @@ public final class HTTPServer {
         return UInt16(clamping: g_uri_get_port(OpaquePointer(address)))
     }
 
-    /// Stops to listen and gives up the requests under way.
+    /// Stops listening and cancels the requests in progress.
     public func close() {
         for exchange in exchanges.values { exchange.task?.cancel() }
         soup_server_disconnect(soup)
@@ -91,9 +91,9 @@ public final class HTTPServer {
     }
 }
 
-/// Why a server cannot listen.
+/// The reason why a server cannot listen.
 public struct HTTPServerError: Error, Sendable, CustomStringConvertible {
-    /// The port that was asked for.
+    /// The requested port.
     public let port: UInt16
     /// The problem.
     public let reason: String

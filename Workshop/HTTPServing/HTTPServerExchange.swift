@@ -4,7 +4,7 @@ import WeftShim
 /// One request of an `HTTPServer` and the answer to it.
 @MainActor
 final class HTTPServerExchange {
-    /// Called once, with how the request ended.
+    /// Called once, with the outcome of the request.
     var didEnd: (HTTPServer.Outcome) -> Void = { _ in }
     var task: Task<Void, Never>?
 
@@ -13,7 +13,7 @@ final class HTTPServerExchange {
     private var watch: SocketWatch?
     private var didWriteBody = false
     private var isOver = false
-    /// The connection is not libsoup's any more.
+    /// True if the connection was taken from libsoup.
     private var isStolen = false
     private var nextChunk: (@MainActor @Sendable () -> [UInt8]?)?
 
@@ -22,10 +22,10 @@ final class HTTPServerExchange {
         self.request = request
         observe("wrote-body") { $0.didWriteBody = true }
         observe("wrote-chunk") { $0.continueChunks() }
-        // libsoup's own word for the outcome takes every status 500 for an abort.
+        // libsoup's own signal reports every status 500 as aborted.
         observe("finished") { $0.end($0.didWriteBody ? .finished : .aborted) }
-        // It does not finish a message whose server was closed. From then on the message must not be paused or unpaused,
-        // and the socket may be another's.
+        // libsoup does not finish a message whose server was closed. From then on the message must not be paused or
+        // unpaused, since its socket may have been reused.
         observe("disconnected") { if !$0.isStolen { $0.end(.aborted) } }
     }
 
@@ -38,8 +38,8 @@ final class HTTPServerExchange {
         }
     }
 
-    /// Holds the message back until `answer`, and looks after the client meanwhile: libsoup does not read from a
-    /// connection whose message is paused, so it would not notice that the client has gone.
+    /// Pauses the message until `answer`, and watches the client meanwhile: libsoup does not read from a connection
+    /// whose message is paused, so it would not notice that the client has disconnected.
     func waitForAnswer() {
         soup_server_message_pause(message.pointer)
         guard let socket = soup_server_message_get_socket(message.pointer) else { return }
@@ -90,7 +90,7 @@ final class HTTPServerExchange {
     private func clientHasGone() {
         watch = nil
         guard !isOver else { return }
-        // libsoup notices when it writes; ending the message frees the connection.
+        // libsoup notices the end when it writes; ending the message frees the connection.
         setHead(HTTPServerResponse(status: 503, body: .bytes([])))
         soup_message_body_complete(soup_server_message_get_response_body(message.pointer))
         soup_server_message_unpause(message.pointer)
@@ -106,7 +106,7 @@ final class HTTPServerExchange {
     }
 
     private static func reason(_ status: Int) -> String {
-        // RFC 6585; libsoup knows it not.
+        // Defined in RFC 6585; libsoup does not know it.
         if status == 429 { return "Too Many Requests" }
         return soup_status_get_phrase(guint(clamping: max(1, status))).map { String(cString: $0) } ?? ""
     }

@@ -28,7 +28,7 @@ public struct HTTPServerRequest: Sendable {
         body = Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
-    /// The query's names and values in order, decoded; what cannot be decoded is left out.
+    /// The query's names and values in order, decoded; invalid ones are left out.
     public var query: [(name: String, value: String)] {
         (rawQuery ?? "").split(separator: "&").compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ public struct HTTPServerRequest: Sendable {
         }
     }
 
-    /// The path's segments, decoded; nil when one of them is `.`, `..`, or decodes to something with a slash or a zero.
+    /// The path's segments, decoded; nil if one of them is `.` or `..`, or contains a slash or a NUL after decoding.
     public var segments: [String]? {
         var segments: [String] = []
         for part in path.split(separator: "/") {
@@ -63,12 +63,13 @@ public struct HTTPServerRequest: Sendable {
 public struct HTTPServerResponse: Sendable {
     /// The response's body.
     public enum Body: Sendable {
-        /// The body, with its true `Content-Length`.
+        /// The body, with a correct `Content-Length`.
         case bytes([UInt8])
-        /// Pieces in chunked encoding, asked for one after the other as the client takes them, until nil.
+        /// Pieces in chunked encoding. The next one is requested when the client has received the previous one; nil
+        /// ends the body.
         case chunks(@MainActor @Sendable () -> [UInt8]?)
-        /// Written as it is after the status line and exactly the given headers; then silence for `thenWait` seconds,
-        /// and the connection is closed. For answers that break the protocol.
+        /// Written unchanged after the status line and exactly the given headers. After `thenWait` seconds of silence
+        /// the connection is closed. Use it for answers that violate the protocol.
         case verbatim([UInt8], thenWait: Double)
     }
 

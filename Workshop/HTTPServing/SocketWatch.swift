@@ -9,7 +9,7 @@ import WeftShim
 final class SocketWatch {
     private var source: UnsafeMutablePointer<GSource>?
 
-    /// Calls `closed` once. Data that arrives instead ends the watch: it cannot see past it.
+    /// Calls `closed` once. Received data ends the watch, since a later close could not be detected.
     init(_ descriptor: Int32, closed: @escaping @MainActor () -> Void) {
         let source = g_unix_fd_source_new(
             descriptor, GIOCondition(rawValue: WEFT_G_IO_IN.rawValue | WEFT_G_IO_HUP.rawValue))

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// A server's connection taken out of libsoup's hands.
+/// A connection that was taken from libsoup.
 @MainActor
 final class StolenConnection {
     private let stream: GObjectReference
@@ -10,13 +10,14 @@ final class StolenConnection {
     private var watch: SocketWatch?
     private var timer: ContextTimer?
 
-    /// `stream` is libsoup's own, so it does not tell its socket.
+    /// - Parameter socket: the stream's socket. It is passed separately, since libsoup's own stream type does not
+    ///   expose it.
     init(_ stream: GObjectReference, _ socket: GObjectReference) {
         self.stream = stream
         self.socket = socket
     }
 
-    /// Writes `bytes`, waits `seconds` or until the client goes, and closes the connection.
+    /// Writes `bytes`, waits `seconds` or until the client disconnects, and closes the connection.
     func write(_ bytes: [UInt8], thenWait seconds: Double) async -> HTTPServer.Outcome {
         let output = g_io_stream_get_output_stream(stream.borrowed())
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, bytes.count))
@@ -33,7 +34,7 @@ final class StolenConnection {
         return stayed ? .finished : .aborted
     }
 
-    /// True when the client is still there after `seconds`.
+    /// True if the client is still connected after `seconds`.
     private func wait(_ seconds: Double) async -> Bool {
         return await withCheckedContinuation { continuation in
             waiting = continuation

@@ -2,7 +2,7 @@ import WeftLayout
 
 /// Checks the measuring contract on one tree with any elements.
 public struct ContractChecker: Sendable {
-    /// Leaves are asked at most this often in a pass: eleven times within the first five levels, eight below.
+    /// The maximum number of measurements of a leaf in a pass: eleven within the first five levels, eight below.
     public static let maximumQuestions = 11
 
     private let makeElement: @Sendable (inout [ProbeNode]) -> any LayoutElement
@@ -17,7 +17,7 @@ public struct ContractChecker: Sendable {
         growsWithMaximum = tree.growsWithMaximum
     }
 
-    /// - Parameter makeElement: the element to check; its nodes go into the list.
+    /// - Parameter makeElement: makes the element to check, and appends its nodes to the list.
     public init(_ makeElement: @escaping @Sendable (inout [ProbeNode]) -> any LayoutElement) {
         self.makeElement = makeElement
         growsWithMaximum = false
@@ -32,7 +32,7 @@ public struct ContractChecker: Sendable {
             let layout = try Layout.calculate(spec: element, constraints: constraints)
             var found = size(of: layout, in: range) + order(of: layout, nodes) + questions(nodes)
             for node in nodes { node.forget() }
-            // Another question in between must not change the answer.
+            // A query with other constraints in between must not change the result.
             _ = try Layout.calculate(
                 spec: element, constraints: LayoutConstraints(SizeRange(exactly: Size(width: 31, height: 17))))
             let again = try Layout.calculate(spec: element, constraints: constraints)
@@ -46,7 +46,7 @@ public struct ContractChecker: Sendable {
         }
     }
 
-    /// The size lies in the range and is finite, and so are all frames.
+    /// Checks that the size is finite and inside the range, and that all frames are finite.
     private func size(of layout: Layout, in range: SizeRange) -> [String] {
         var found: [String] = []
         if !range.contains(layout.size) { found.append("the size \(layout.size) is outside of \(range)") }
@@ -58,13 +58,14 @@ public struct ContractChecker: Sendable {
         return found
     }
 
-    /// Every node is there once.
+    /// Checks that each node occurs exactly once.
     private func order(of layout: Layout, _ nodes: [ProbeNode]) -> [String] {
         let placed = layout.sublayouts.map { $0.node?.layoutName ?? "" }
         return placed.sorted() == nodes.map(\.layoutName).sorted() ? [] : ["the nodes placed are \(placed)"]
     }
 
-    /// Nodes are asked a bounded number of times, never the same twice, and only for ranges that are ranges.
+    /// Checks that nodes are measured a bounded number of times, never twice with the same constraints, and only with
+    /// valid ranges.
     private func questions(_ nodes: [ProbeNode]) -> [String] {
         var found: [String] = []
         for node in nodes {
@@ -79,14 +80,14 @@ public struct ContractChecker: Sendable {
         return found
     }
 
-    /// An exact range leaves nothing to choose.
+    /// Checks that an exact range determines the size.
     private func exactness(of layout: Layout, _ element: any LayoutElement) throws(LayoutError) -> [String] {
         let exact = LayoutConstraints(SizeRange(exactly: layout.size))
         let size = try Layout.calculate(spec: element, constraints: exact).size
         return size == layout.size ? [] : ["the exact size \(layout.size) gave \(size)"]
     }
 
-    /// A larger maximum never yields a smaller size.
+    /// Checks that a larger maximum never yields a smaller size.
     private func growth(
         of layout: Layout, _ element: any LayoutElement, _ range: SizeRange
     ) throws(LayoutError) -> [String] {
@@ -94,7 +95,7 @@ public struct ContractChecker: Sendable {
             let maximum = Size(width: range.max.width * width + width, height: range.max.height * height + height)
             let larger = SizeRange(min: range.min, max: maximum)
             let size = try Layout.calculate(spec: element, constraints: LayoutConstraints(larger)).size
-            // Rounding of sums.
+            // Tolerates rounding errors of sums.
             func isSmaller(_ new: Double, _ old: Double) -> Bool { new < old - 1e-6 * max(1, old) }
             if isSmaller(size.width, layout.size.width) || isSmaller(size.height, layout.size.height) {
                 return ["the larger maximum \(maximum) gave \(size) instead of \(layout.size)"]
@@ -103,7 +104,7 @@ public struct ContractChecker: Sendable {
         return []
     }
 
-    /// Right to left is the same, mirrored.
+    /// Checks that a right-to-left layout is the mirrored one.
     private func mirroring(
         of layout: Layout, _ element: any LayoutElement, _ range: SizeRange
     ) throws(LayoutError) -> [String] {

@@ -1,8 +1,8 @@
 import LayoutFormat
 import WeftLayout
 
-/// The cell of the feed as benches lay it out: specs made anew each time, texts sized by arithmetic (7 points a
-/// character, 15 a line).
+/// The feed's cell in the benches. Its specs are made anew each time, and texts are measured by arithmetic (7 points
+/// per character, 15 per line).
 public struct GroupCell: Sendable {
     /// The organiser's picture.
     public let avatar = SampleNode("avatar", style: LayoutStyle { $0.preferredSize = Size(width: 30, height: 30) })
@@ -15,7 +15,7 @@ public struct GroupCell: Sendable {
     /// The group's picture.
     public let photo = SampleNode("photo", style: LayoutStyle { $0.preferredSize = Size(width: 400, height: 400) })
 
-    /// A cell of texts.
+    /// Makes a cell with its texts.
     public init(title: String, subtitle: String, date: String) {
         self.title = ArithmeticText(title, shrinks: true)
         self.subtitle = ArithmeticText(subtitle, shrinks: true)
@@ -27,7 +27,7 @@ public struct GroupCell: Sendable {
         Self.spec(avatar: avatar, title: title, subtitle: subtitle, date: date, photo: photo)
     }
 
-    /// Header over photo.
+    /// The spec: the header above the photo.
     public static func spec(
         avatar: any LayoutElement, title: any LayoutElement, subtitle: any LayoutElement, date: any LayoutElement,
         photo: any LayoutElement
@@ -43,25 +43,25 @@ public struct GroupCell: Sendable {
         return StackLayoutSpec(direction: .vertical, children: [padded, photo])
     }
 
-    /// Lays the cell out from fresh specs at a width, 400 unless told.
+    /// Lays the cell out from fresh specs. The default width is 400.
     public func layout(width: Double = 400, in memory: LayoutMemory? = nil) throws(LayoutError) -> Layout {
         try Layout.calculate(spec: spec(), constraints: Self.constraints(width: width), memory: memory)
     }
 
-    /// A list's constraints for a row of a width.
+    /// The constraints that a list uses for a row of that width.
     public static func constraints(width: Double = 400) -> LayoutConstraints {
         LayoutConstraints(SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited)))
     }
 }
 
-/// A text of 7 points a character and 15 a line, wrapped at characters.
+/// A text with 7 points per character and 15 per line, wrapped between characters.
 public final class ArithmeticText: LayoutNode {
     /// The text.
     public let text: String
     private let length: Double
     private let fixedStyle: LayoutStyle
 
-    /// A text that is measured by counting.
+    /// Makes a text that is measured by counting its characters.
     public init(_ text: String, shrinks: Bool) {
         self.text = text
         length = Double(text.count)

@@ -1,11 +1,11 @@
 import LayoutFormat
 import WeftLayout
 
-/// The timed work of the layout benchmark; the caller provides clock and table.
+/// The timed work of the layout benchmark. The caller provides the clock and the table.
 public struct LayoutBench: Sendable {
     private let cells: [GroupCell]
 
-    /// The texts of the cells, in turn; the third title wraps.
+    /// The texts of the cells, used in turn. The third title wraps.
     public static let texts: [(title: String, subtitle: String, date: String)] = {
         let names = [
             "Swift Berlin", "Machine Learning Meetup Kreuzberg", "Board games and more on Tuesdays at the library",
@@ -21,7 +21,7 @@ public struct LayoutBench: Sendable {
 
     /// Lays out that many group cells at width 400, each from fresh specs.
     ///
-    /// - Returns: the sum of their heights, so that no work can be left out.
+    /// - Returns: the sum of their heights, so that the compiler cannot remove the work.
     public func cells(_ count: Int) throws(LayoutError) -> Double {
         let memory = LayoutMemory()
         var heights = 0.0
@@ -31,8 +31,8 @@ public struct LayoutBench: Sendable {
         return heights
     }
 
-    /// A tree with that many leaves and ten children for each spec: stacks in turn vertical and horizontal, leaves of a
-    /// fixed size that grow. Making it is not part of laying it out.
+    /// A tree with that many leaves and ten children per spec. Stacks alternate between vertical and horizontal, and
+    /// leaves have a fixed size and grow. Making the tree is not part of the layout.
     public static func fanOut(_ leaves: Int) -> any LayoutElement {
         var level: [any LayoutElement] = (0..<leaves).map { index in
             SampleNode(
@@ -53,7 +53,7 @@ public struct LayoutBench: Sendable {
 
     private static let growing = LayoutStyle { $0.flexGrow = 1 }
 
-    /// Lays out a tree of `fanOut` in a space of a million points either way, so that every stack grows its children.
+    /// Lays out a tree of `fanOut` in a million by a million points, so that every stack grows its children.
     public static func layOut(_ tree: any LayoutElement, in memory: LayoutMemory) throws(LayoutError) -> Int {
         let range = SizeRange(exactly: Size(width: 1_000_000, height: 1_000_000))
         return try Layout.calculate(spec: tree, constraints: LayoutConstraints(range), memory: memory).sublayouts.count

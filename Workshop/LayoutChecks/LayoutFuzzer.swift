@@ -2,7 +2,7 @@ import JSON
 import LayoutFormat
 import WeftLayout
 
-/// Random layouts, one for each seed, and everything that can be said about them without knowing the answer.
+/// Checks random layouts, one per seed, for all properties that do not require the expected result.
 public struct LayoutFuzzer: Sendable {
     /// A fuzzer.
     public init() {}
@@ -18,7 +18,7 @@ public struct LayoutFuzzer: Sendable {
         }
     }
 
-    /// Usual numbers: the engine and the reference model agree, and the contract is kept.
+    /// Checks typical numbers: the engine agrees with the reference model, and the contract is kept.
     private func rightness(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed)
         let tree = generator.tree(depth: Int.random(in: 1...4, using: &generator.random))
@@ -36,7 +36,7 @@ public struct LayoutFuzzer: Sendable {
         }
     }
 
-    /// The tree of a seed `rightness` is about, as a case of the JSON format.
+    /// The tree that `rightness` checks for a seed, as a case in the JSON format.
     public func shown(_ seed: UInt64) throws -> String {
         var generator = TreeGenerator(seed: seed)
         let tree = generator.tree(depth: Int.random(in: 1...4, using: &generator.random))
@@ -57,14 +57,14 @@ public struct LayoutFuzzer: Sendable {
         return []
     }
 
-    /// Any numbers: the contract is kept.
+    /// Checks that the contract is kept for any numbers.
     private func contract(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed, numbers: .hostile)
         let tree = generator.tree(depth: Int.random(in: 1...7, using: &generator.random))
         return ContractChecker(tree, usesRules: seed % 16 > 7).violations(in: generator.range())
     }
 
-    /// A tree written as JSON and read again has the same layout.
+    /// Checks that a tree has the same layout after it was written as JSON and read again.
     private func roundTrip(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed)
         let tree = generator.tree(depth: 5)
@@ -83,7 +83,7 @@ public struct LayoutFuzzer: Sendable {
         }
     }
 
-    /// Bytes that are almost a file of cases: an answer or an error, and answers are JSON.
+    /// Checks that bytes similar to a case file yield a result or an error, and that results are valid JSON.
     private func bytes(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed)
         let tree = generator.tree(depth: 4)
@@ -127,7 +127,7 @@ public struct LayoutFuzzer: Sendable {
         }
     }
 
-    /// Very wide and very deep trees.
+    /// Checks very wide and very deep trees.
     private func extremes(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed, numbers: .hostile)
         if generator.random.once(in: 2) {

@@ -1,9 +1,9 @@
 import WeftLayout
 
-/// Specs of the engine written once more from outside of it, as a program writes its own: each has the layout of the
-/// original, for numbers that can be used.
+/// The engine's specs implemented again with the public API, as a program would write them. Each yields the layout of
+/// the original, for valid numbers.
 enum OutsideRules {
-    /// The spec of a kind of tree by such a rule; nil for kinds that have none.
+    /// The spec of a kind of tree with such a rule; nil for kinds without one.
     static func spec(_ kind: Tree.Kind, _ parts: [any LayoutElement], _ style: LayoutStyle) -> (any LayoutElement)? {
         switch kind {
         case .inset(let insets): RuleLayoutSpec(Inset(insets: insets), children: parts, style: style)
@@ -103,7 +103,8 @@ extension OutsideRules {
             return size
         }
 
-        /// The smallest and the largest length that a child's style allows, up to the edge where it sets no maximum.
+        /// The minimum and maximum length that a child's style allows. Without a maximum, the length up to the edge is
+        /// used.
         private static func lengths(
             _ smallest: Dimension, _ exact: Dimension, _ largest: Dimension, _ parent: Double, _ rest: Double
         ) -> (Double, Double) {

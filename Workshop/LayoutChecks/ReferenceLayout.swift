@@ -1,14 +1,14 @@
 import LayoutFormat
 import WeftLayout
 
-/// The layout rules written a second time, in the simplest way: recursive, without a cache, without a shortcut, a whole
-/// layout for every question. It takes time exponential in the depth, and the engine is compared with it.
+/// A second, simple implementation of the layout rules, to which the engine is compared. It is recursive, without
+/// caches or shortcuts, and computes a whole layout for every query. The time is exponential in the depth.
 public struct ReferenceLayout {
     /// The size, in points.
     public var size: Size
     var ascender = 0.0
     var descender = 0.0
-    /// Back to front.
+    /// The parts, back to front.
     var parts: [(layout: ReferenceLayout, position: Point)] = []
     var isNode = false
 
@@ -16,7 +16,7 @@ public struct ReferenceLayout {
         self.size = size
     }
 
-    /// The layout of a tree by the plain implementation.
+    /// Computes the layout of a tree.
     public init(_ tree: Tree, _ range: SizeRange) {
         self = ReferenceLayout.layout(tree, range, range.max)
     }
@@ -62,7 +62,7 @@ public struct ReferenceLayout {
         }
     }
 
-    /// Takes over a part's baselines, where it has any.
+    /// Takes over a part's baselines, if it has any.
     mutating func expose(_ part: ReferenceLayout, at position: Point, in size: Size) {
         guard part.ascender != 0 || part.descender != 0 else { return }
         ascender = position.y + part.ascender
@@ -182,7 +182,8 @@ extension ReferenceLayout {
             let rest = SizeRange(
                 max: Size(width: max(0, range.max.width - position.x), height: max(0, range.max.height - position.y)))
             var style = child.style
-            // The rest counts only where the child has no maximum of its own, and bows to the child's minimum.
+            // The remaining size is the maximum only if the child has none of its own. The child's minimum takes
+            // precedence.
             if style.maxWidth.resolved(in: range.max.width) == nil {
                 style.maxWidth = ReferenceLayout.points(rest.max.width)
             }

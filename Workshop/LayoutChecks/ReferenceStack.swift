@@ -131,7 +131,7 @@ struct ReferenceStack {
         let leavesOne = parent[axis] < .infinity && flexible.count == 1
         return children.map { child in
             if leavesOne, child.style.flexGrow > 0, child.style.flexShrink > 0 {
-                // A length that is not measured: marked by -1 until it is flexed.
+                // An ascender of -1 marks a child that is not measured until it is flexed.
                 var unmeasured = ReferenceLayout(size: .zero)
                 unmeasured.ascender = -1
                 return Item(tree: child, layout: unmeasured)
@@ -151,7 +151,8 @@ struct ReferenceStack {
         return lines
     }
 
-    /// CSS 9.7 with Texture's weights: shares, freezes the violators of the kind that weighs more, shares again.
+    /// CSS 9.7 with Texture's weights: shares the space, freezes the children with the larger kind of violation, and
+    /// shares again.
     private func flex(_ items: inout [Item]) {
         let free = violation(sum(items), axis)
         let lengths = items.map { $0.layout.size[axis] }

@@ -1,4 +1,4 @@
-/// A random number generator that repeats itself for the same seed (SplitMix64).
+/// A random number generator that yields the same numbers for the same seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -15,10 +15,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True once in that many calls on average.
+    /// True on average once in `count` calls.
     public mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-    /// One of the values.
+    /// Returns one of the values at random.
     public mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int.random(in: 0..<values.count, using: &self)]
     }

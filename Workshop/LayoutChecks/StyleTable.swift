@@ -5,10 +5,10 @@ import WeftLayout
 public struct StyleRow: Sendable {
     /// The surroundings of an element of 20 x 10, beside a marker of 5 x 5 at its right or below it.
     public enum Surroundings: Sendable {
-        /// In a stack of exactly that many points.
+        /// A row of exactly that many points.
         case row(Double)
         case column(Double)
-        /// In a row whose marker is 40 points high, with its first baseline at 30 and its last one at 30.
+        /// A row whose marker is 40 points high, with its first and last baselines at 30.
         case baselines(StackLayoutAlignItems)
         case absolute
     }

@@ -1,7 +1,8 @@
 import LayoutFormat
 import WeftLayout
 
-/// A tree of elements as plain data: what generators make, checkers lay out, and the reference model reads.
+/// A tree of elements as plain data: the output of the generators, and the input of the checkers and the reference
+/// model.
 public struct Tree: Sendable {
     /// The kind of an element.
     public enum Kind: Sendable {
@@ -21,28 +22,28 @@ public struct Tree: Sendable {
 
     /// The parameters of a stack.
     public struct Stack: Sendable {
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var direction = StackLayoutDirection.horizontal
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var spacing = 0.0
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var justifyContent = StackLayoutJustifyContent.start
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var alignItems = StackLayoutAlignItems.stretch
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var flexWrap = StackLayoutFlexWrap.noWrap
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var alignContent = StackLayoutAlignContent.start
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var lineSpacing = 0.0
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var horizontalAlignment = HorizontalAlignment.none
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var verticalAlignment = VerticalAlignment.none
-        /// As of `StackLayoutSpec`.
+        /// See `StackLayoutSpec`.
         public var isConcurrent = false
 
-        /// A row without spacing.
+        /// Makes a row without spacing.
         public init() {}
     }
 
@@ -60,8 +61,8 @@ public struct Tree: Sendable {
         self.children = children
     }
 
-    /// True if the contract promises that a larger maximum never gives a smaller size: nodes of a fixed size in specs that
-    /// do not wrap, keep no ratio, and lay nothing out by its place.
+    /// True if the contract promises that a larger maximum never yields a smaller size: for nodes of a fixed size in
+    /// specs that do not wrap, keep a ratio, or place children by coordinates.
     public var growsWithMaximum: Bool {
         switch kind {
         case .node(.intrinsic), .spacer, .wrapper, .inset, .overlay, .background, .relative, .center: break
@@ -71,11 +72,11 @@ public struct Tree: Sendable {
         return children.allSatisfy(\.growsWithMaximum)
     }
 
-    /// The elements, with fresh nodes, which are added to `nodes` in reading order.
+    /// The elements with fresh nodes, which are appended to `nodes` in reading order.
     ///
     /// - Parameters:
-    ///   - usesModifiers: whether styles are put around elements that have none, instead of into them.
-    ///   - usesRules: whether specs that a program can write, too, are those of `OutsideRules`.
+    ///   - usesModifiers: true to set styles by modifiers on elements without a style, instead of in the element.
+    ///   - usesRules: true to use the specs of `OutsideRules` in place of the engine's.
     public func element(
         _ nodes: inout [ProbeNode], usesModifiers: Bool = false, usesRules: Bool = false
     ) -> any LayoutElement {
@@ -129,24 +130,24 @@ extension Tree.Stack {
     }
 }
 
-/// A sample node that keeps what it is asked, and may answer with nonsense.
+/// A sample node that records its constraints, and may return invalid sizes.
 // Its list is only touched by the one pass at a time a checker runs on it.
 public final class ProbeNode: LayoutNode, @unchecked Sendable {
     public var style: LayoutStyle
     public let layoutName: String
-    /// How it measures itself.
+    /// The rule by which it measures itself.
     public let rule: SampleNode.Rule
     /// The constraints it was measured with, in order.
     public private(set) var asked: [LayoutConstraints] = []
 
-    /// A node that has been asked nothing.
+    /// Makes a node without recorded constraints.
     public init(_ name: String, _ rule: SampleNode.Rule, style: LayoutStyle = LayoutStyle()) {
         layoutName = name
         self.rule = rule
         self.style = style
     }
 
-    /// As if it had been asked nothing.
+    /// Discards the recorded constraints.
     public func forget() { asked = [] }
 
     public func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {

@@ -1,17 +1,17 @@
 import LayoutFormat
 import WeftLayout
 
-/// Makes random trees, styles and ranges out of a seed.
+/// Makes random trees, styles and ranges from a seed.
 public struct TreeGenerator: Sendable {
     /// The kinds of numbers in a tree.
     public enum Numbers: Sendable {
         /// Typical values: small, and not negative where that is invalid.
         case usual
-        /// Not-a-number, infinities, negative and huge ones among them.
+        /// Includes NaN, infinities, negative and huge numbers.
         case hostile
     }
 
-    /// One maker a spec, so that a checker can go through all of them.
+    /// One generator per spec, so that a checker can test each of them.
     public static let registry: [(name: String, make: @Sendable (inout TreeGenerator, Int) -> Tree)] = [
         ("stack", { $0.stack($1, wraps: false) }),
         ("wrapping stack", { $0.stack($1, wraps: true) }),
@@ -33,7 +33,7 @@ public struct TreeGenerator: Sendable {
     /// The kinds of numbers in styles.
     public let numbers: Numbers
 
-    /// The trees of a seed.
+    /// Makes the generator of a seed.
     public init(seed: UInt64, numbers: Numbers = .usual) {
         random = SeededGenerator(seed: seed)
         self.numbers = numbers
@@ -42,7 +42,7 @@ public struct TreeGenerator: Sendable {
     /// A tree with at most that many levels.
     public mutating func tree(depth: Int) -> Tree {
         if depth <= 1 { return random.once(in: 8) ? Tree(.spacer, style: style()) : node() }
-        // Half of all specs are stacks, as in programs.
+        // Half of all specs are stacks, as in real programs.
         let index = random.once(in: 2) ? 0 : Int.random(in: 0..<TreeGenerator.registry.count, using: &random)
         return TreeGenerator.registry[index].make(&self, depth)
     }

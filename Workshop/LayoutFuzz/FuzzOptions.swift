@@ -5,7 +5,7 @@ struct FuzzOptions {
     var seconds = 60
     var seed: UInt64 = 1
     var count = UInt64.max
-    /// A seed whose tree is only printed.
+    /// A seed whose tree is printed without checking it.
     var shown: UInt64?
 
     static var parser: OptionParser<FuzzOptions> {

@@ -59,7 +59,7 @@ enum FindingsJSON {
     }
 }
 
-/// Microformats in the form that their test suite has.
+/// Microformats in the format of their test suite.
 enum MicroformatsJSON {
     static func json(of bytes: [UInt8], address: String?) -> JSON {
         let (items, relations) = PageReader.microformats(in: bytes, address: address)

@@ -2,7 +2,7 @@ import JSON
 import WebPages
 import WeftGLib
 
-/// Prints what the readers of pages find, for scripts/judge-pages.py.
+/// Prints the findings of the page readers, for scripts/judge-pages.py.
 struct PageFindingsTool {
     var address: String?
     var readsMicroformats = false

@@ -1,4 +1,4 @@
-/// The README that lies beside the data.
+/// The README beside the data.
 enum ReadMe {
     static let text = """
         # Sample data

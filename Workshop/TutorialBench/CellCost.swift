@@ -5,13 +5,13 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// The processor time that making and measuring a cell takes, written both ways, in turn on one worker.
+/// The CPU time for making and measuring a cell, written both ways, in turn on one worker.
 @MainActor
 enum CellCost {
     private nonisolated static let rounds = 40
     private nonisolated static let cellsARound = 50
 
-    /// The figures as JSON; microseconds a cell.
+    /// The figures as JSON, in microseconds per cell.
     static func measure() throws -> String {
         guard Application.openDisplay() else { throw NoDisplay() }
         let constraints = LayoutConstraints(
@@ -21,7 +21,7 @@ enum CellCost {
         WorkerPool.shared.submit(.visible) { _ in
             var (own, weft) = (0.0, 0.0)
             for round in -1..<rounds {
-                // No two cells have a text in common: nothing is measured that a cache knows.
+                // No two cells share a text, so that caches do not affect the measurement.
                 let first = (round + 1) * cellsARound * 2
                 let rows = (first..<first + cellsARound).map { CellText($0) }
                 let others = (first + cellsARound..<first + 2 * cellsARound).map { CellText($0) }
@@ -42,7 +42,7 @@ enum CellCost {
         return "{\"ownUs\": \(own), \"weftUs\": \(weft), \"ratio\": \(own / weft)}"
     }
 
-    /// As a list has it: in a cell of Weft's.
+    /// Measures the cell inside a Weft cell, as in a list.
     private nonisolated static func measured(_ cell: ASCellNode, _ constraints: LayoutConstraints) {
         withExtendedLifetime(cell.makeWeftCell().layoutThatFits(constraints)) {}
     }

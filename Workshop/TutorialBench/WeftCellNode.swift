@@ -2,7 +2,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// The same cell as Weft has it.
+/// The same cell written with Weft.
 final class WeftCellNode: CellNode, @unchecked Sendable {
     private let avatarNode = NetworkImageNode()
     private let organizerNode = TextNode()

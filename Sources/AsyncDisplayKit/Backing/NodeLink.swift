@@ -3,11 +3,11 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// The link from a Weft node to the Texture node that it represents. Weft's node calls the program's class through it,
-/// whatever its kind.
+/// The link from a Weft node to the Texture node that it represents. Through it, a Weft node of any kind calls the
+/// program's class.
 ///
-/// Ownership: Texture's node holds Weft's node. The link back is weak, so that a node released by Weft's tree is
-/// released. Each node holds the nodes below it in this link, whether they were added or came with a layout.
+/// Ownership: Texture's node retains Weft's node. The link back is weak, so that a node that leaves Weft's tree is
+/// released. Each node retains its subnodes in this link, whether they were added or came with a layout.
 // @unchecked: `node` is set before the node is shared, and loading a weak reference is thread-safe; the rest is read
 // and written under the lock of Weft's node. Referenced objects are shared by Texture's rules.
 final class NodeLink: @unchecked Sendable {

@@ -98,7 +98,7 @@ extension ASCellNode {
         }
     }
 
-    /// The model that the cell shows, for data sources that give one.
+    /// The model that the cell shows; nil unless the data source provides models.
     public var nodeModel: Any? {
         get { frill.model }
         set {

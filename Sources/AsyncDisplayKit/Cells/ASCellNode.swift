@@ -21,8 +21,8 @@ open class ASCellNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
-    /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its style gives the
-    /// size.
+    /// A cell that shows a controller's page, which is made on the main thread when the cell is first shown. The cell's
+    /// style determines the size.
     public convenience init(
         viewControllerBlock: @escaping @MainActor () -> UIViewController,
         didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil

@@ -12,7 +12,7 @@ final class SectionCell: ASCellNode {
         own = view
         super.init()
         automaticallyManagesSubnodes = true
-        // A view that represents a node is laid out with it.
+        // A view that represents a node is laid out as that node.
         let shown = view.node ?? ASDisplayNode { view }
         layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: shown) }
     }
@@ -26,7 +26,7 @@ final class SectionTitleCell: ASCellNode {
         super.init()
         automaticallyManagesSubnodes = true
         accessibilityTraits = isHeader ? .header : .none
-        // A header lies over the rows while its section is on screen.
+        // The rows scroll behind a sticky header, so it needs an opaque background.
         if isHeader { backgroundColor = UIColor(StyleColor.background) }
         title.attributedText = NSAttributedString(
             string: text,

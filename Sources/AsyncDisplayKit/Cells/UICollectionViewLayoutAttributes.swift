@@ -34,7 +34,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
         self.init(frame: .zero, indexPath: indexPath, kind: elementKind)
     }
 
-    /// The attributes of a decoration, without a place. Its node comes from the data source, as that of a supplementary
+    /// The attributes of a decoration, without a position. The data source provides its node, as for a supplementary
     /// element.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: Foundation.IndexPath) {
         self.init(frame: .zero, indexPath: indexPath, kind: decorationViewKind)

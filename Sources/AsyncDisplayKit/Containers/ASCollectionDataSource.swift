@@ -58,8 +58,8 @@ public protocol ASCollectionDataSource: AnyObject {
         to destinationIndexPath: Foundation.IndexPath)
 }
 
-/// A data source with native cells among its nodes: an item for which it gives neither a node nor a block is the view of
-/// a native cell. Main thread.
+/// A data source that mixes native cells with nodes. If it returns neither a node nor a block for an item, the item
+/// shows a native cell's view. Main thread.
 @preconcurrency @MainActor
 public protocol ASCollectionDataSourceInterop: ASCollectionDataSource {
     /// The native cell of an item.
@@ -130,11 +130,11 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// Called when the item comes on screen.
+    /// Called when the item appears on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
     /// Called when the item has left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
-    /// A header, a footer or another supplementary element comes on screen.
+    /// A header, a footer or another supplementary element appears on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
     /// A supplementary element left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
@@ -160,7 +160,7 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)
     /// True if more items may be fetched. Default: true.
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
-    /// Called when the user comes near the end. Fetch data, insert the items, then complete the context.
+    /// Called when the user scrolls near the end. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 

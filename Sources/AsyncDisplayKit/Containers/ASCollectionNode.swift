@@ -99,7 +99,7 @@ open class ASCollectionNode: ASDisplayNode {
         }
     }
 
-    /// The object that gives the size ranges of items, held weakly. Main thread.
+    /// The object that provides the size ranges of items, held weakly. Main thread.
     public final weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         didSet { adapter.inspectorChanged(layoutInspector) }
     }
@@ -125,7 +125,6 @@ open class ASCollectionNode: ASDisplayNode {
     @preconcurrency @MainActor public override var view: ASCollectionView { collectionView }
 }
 
-// Changes.
 extension ASCollectionNode {
     private func change(_ body: @escaping @MainActor (CollectionNode) -> Void) {
         let collection = collection

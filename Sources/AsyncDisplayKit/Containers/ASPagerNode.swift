@@ -53,7 +53,7 @@ public final class ASPagerFlowLayout: UICollectionViewLayout {
 
     /// Makes the layout of a pager.
     public override init() {
-        // Never used: a pager has a layout of its own.
+        // Never used: a pager has its own layout.
         super.init { FlowLayout() }
     }
 

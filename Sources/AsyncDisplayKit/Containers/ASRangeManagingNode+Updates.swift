@@ -18,8 +18,8 @@ extension ASRangeManagingNode {
         change { $0.reloadData(completion: completion) }
     }
 
-    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions, moves
-    /// and reloads; it needs no `self.`. `completion` is called when they are on screen.
+    /// Shows several changes together. The block changes the data and calls the methods for insertions, deletions,
+    /// moves and reloads; it needs no `self.`. `completion` is called when they are on screen.
     public func performBatchUpdates(
         @_implicitSelfCapture _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
@@ -48,10 +48,10 @@ extension ASRangeManagingNode {
     /// Measures all rows again.
     public func relayoutItems() { change { $0.relayoutItems() } }
 
-    /// Releases the drawings of what the user does not see. Main thread.
+    /// Releases the drawings of rows that are not visible. Main thread.
     @MainActor public func clearContents() { weftList.clearContents() }
 
-    /// Releases the data of what the user does not see. Main thread.
+    /// Releases the data of rows that are not visible. Main thread.
     @MainActor public func clearPreloadedData() { weftList.clearPreloadedData() }
 }
 

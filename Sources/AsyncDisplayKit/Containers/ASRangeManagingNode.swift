@@ -41,7 +41,6 @@ extension ASCollectionNode: ASRangeManagingNode {
     public final var weftList: ListNode { collection }
 }
 
-// Ranges.
 extension ASRangeManagingNode {
     /// The size of a range, in screens, in full mode.
     public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
@@ -80,7 +79,6 @@ extension ASRangeManagingNode {
     }
 }
 
-// Progress.
 extension ASRangeManagingNode {
     /// True while changes are being processed.
     public var isProcessingUpdates: Bool {
@@ -118,7 +116,6 @@ extension ASRangeManagingNode {
 /// Decides when to fetch more rows, from the time in which the user reaches the end.
 public typealias ASBatchFetchingDelegate = BatchFetchingDelegate
 
-// Scrolling.
 extension ASRangeManagingNode {
     /// The scroll offset in points.
     public var contentOffset: CGPoint {

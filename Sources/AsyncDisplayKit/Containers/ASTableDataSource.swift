@@ -15,9 +15,9 @@ public protocol ASTableDataSource: AnyObject {
     /// A row's cell.
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: Foundation.IndexPath) -> ASCellNode
 
-    /// The title of a section's header; nil, the default, is none. A view of the delegate's goes before it.
+    /// The title of a section's header; nil, the default, shows none. A view from the delegate takes precedence.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    /// The title of a section's footer; nil, the default, is none. A view of the delegate's goes before it.
+    /// The title of a section's footer; nil, the default, shows none. A view from the delegate takes precedence.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
     /// The titles of the strip that leads to sections; nil, the default, is no strip.
     func sectionIndexTitles(for tableView: UITableView) -> [String]?
@@ -87,7 +87,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
     ) -> ASSizeRange
-    /// Called when the row comes on screen.
+    /// Called when the row appears on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// Called when the row has left the screen.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
@@ -97,7 +97,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     ) -> Foundation.IndexPath?
     /// Called when the user chose a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
-    /// The row to deselect instead of the given one, which the user chose another row for; nil for none.
+    /// The row to deselect in place of `indexPath`, when the user selects another row; nil deselects none.
     func tableNode(
         _ tableNode: ASTableNode, willDeselectRowAt indexPath: Foundation.IndexPath
     ) -> Foundation.IndexPath?
@@ -111,8 +111,8 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
     /// The button at a row's end was pressed (`accessoryType`).
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
-    /// The view of a section's header; nil, the default, has the data source's title. Asked each time the header comes
-    /// near, so make a new one.
+    /// The view of a section's header; nil, the default, shows the data source's title. Called each time the header
+    /// approaches the viewport, so return a new view.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
     /// The view of a section's footer; nil, the default, has the data source's title.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
@@ -131,7 +131,7 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     ) -> Foundation.IndexPath
     /// True if more rows may be fetched. Default: true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
-    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
+    /// Called when the user scrolls near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
 }
 

@@ -10,7 +10,7 @@ public enum UITableViewStyle: Sendable, Hashable {
     case grouped, insetGrouped
 }
 
-/// The animation of rows: none, or sliding and fading; new rows come from the named side.
+/// The animation of rows: none, or sliding and fading. New rows enter from the named side.
 public typealias UITableViewRowAnimation = RowAnimation
 
 /// The position of a row after scrolling to it.
@@ -63,7 +63,6 @@ open class ASTableNode: ASDisplayNode {
     @preconcurrency @MainActor public override var view: ASTableView { tableView }
 }
 
-// Changes.
 extension ASTableNode {
     private func change(_ body: @escaping @MainActor (TableNode) -> Void) {
         let table = table

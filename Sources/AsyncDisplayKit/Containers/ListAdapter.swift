@@ -62,7 +62,7 @@ class ListAdapter<Node: ASRangeManagingNode, Source, Delegate>: StandInSource {
 }
 
 extension ASSizeRange {
-    /// nil for a range that says nothing.
+    /// nil for a range without limits.
     var weftIfLimited: SizeRange? { self == ASSizeRangeUnconstrained ? nil : weft }
 }
 

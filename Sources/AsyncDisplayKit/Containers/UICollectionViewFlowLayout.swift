@@ -21,7 +21,7 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
         super.init()
     }
 
-    /// True if the collection knows whether its headers stick.
+    /// True once the collection's header setting was configured.
     private var hasSetHeaders = false
 
     override func weftLayout() -> any CollectionLayout {
@@ -33,7 +33,7 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     override func updateHeaders() {
         let (collection, isPinned) = (Carried(collection), sectionHeadersPinToVisibleBounds)
-        // Headers do not stick by default, and the collection is set up only when it is needed.
+        // Headers do not stick by default, so the collection is configured only if they should, or did before.
         guard isPinned || hasSetHeaders else { return }
         hasSetHeaders = true
         onMain { collection.value?.hasStickyHeaders = isPinned }

@@ -6,11 +6,11 @@ import WeftNodes
 /// The scroll direction of a collection.
 public typealias UICollectionViewScrollDirection = ScrollDirection
 
-/// The layout of a collection. Subclass it to place items by attributes, or make it of a Weft layout. Main thread.
+/// The layout of a collection. Subclass it to place items by attributes, or make one from a Weft layout. Main thread.
 ///
-/// A subclass returns the attributes in a rectangle in each frame, and prepares itself once after each change of the
-/// items, of the collection's size, or of the layout itself (`invalidateLayout`). Items are measured in the size that
-/// they are given, unless the collection's `layoutInspector` or delegate gives ranges.
+/// A subclass returns the attributes in a rectangle in each frame. `prepare` is called once after each change of the
+/// items, of the collection's size, or of the layout itself (`invalidateLayout`). Items are measured at the size of
+/// their attributes, unless the collection's `layoutInspector` or delegate provides ranges.
 open class UICollectionViewLayout {
     private let make: (@MainActor () -> any CollectionLayout)?
     /// The collection with this layout.
@@ -18,7 +18,7 @@ open class UICollectionViewLayout {
     /// The Weft layout of a class that places items itself.
     @MainActor private var placing: ProgramCollectionLayout?
 
-    /// The direction in which the contents grow. A class that places items sideways sets it before the collection is
+    /// The direction in which the contents grow. A subclass with a horizontal layout sets it before the collection is
     /// made. Default: vertical.
     public var scrollDirection = UICollectionViewScrollDirection.vertical
 
@@ -46,10 +46,10 @@ open class UICollectionViewLayout {
         return CollectionNode { own.value.weftLayout() }
     }
 
-    /// Tells the collection what its headers do.
+    /// Applies the layout's header settings to the collection.
     func updateHeaders() {}
 
-    /// The items are other ones. Any thread.
+    /// Called when the items were replaced. Any thread.
     final func itemsChanged() {
         let own = Carried(self)
         onMain { own.value.placing?.isDirty = true }
@@ -85,11 +85,10 @@ open class UICollectionViewLayout {
         ofKind elementKind: String, at indexPath: Foundation.IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// True if the layout is prepared again for other bounds of the same width; that of another width always is. Default:
-    /// false.
+    /// True if other bounds of the same width invalidate the layout; other widths always do. Default: false.
     @preconcurrency @MainActor open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// The layout is prepared again, and all items are measured anew.
+    /// Invalidates the layout: it is prepared again, and all items are measured again.
     @preconcurrency @MainActor open func invalidateLayout() {
         placing?.isDirty = true
         collection?.invalidateLayout()
@@ -124,14 +123,14 @@ final class ProgramCollectionLayout: CollectionLayout {
             }
         }
         if isDirty || count != space.count {
-            // Set first, because the layout may query the collection, which queries the layout again.
+            // Set before `prepare`: the layout may query the collection, which calls this function again.
             (isDirty, count) = (false, space.count)
             layout.prepare()
         }
         return layout
     }
 
-    // Sizes that become known do not count: items have the sizes that they are given.
+    // Nothing to invalidate: the layout fixes every item's size, so a new measurement changes nothing.
     func invalidate(from position: Int) {}
 
     func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
@@ -162,7 +161,7 @@ final class ProgramCollectionLayout: CollectionLayout {
         }.sorted { $0.position < $1.position }
     }
 
-    /// The flat position of an item, a header or a footer that there is; nil for other elements.
+    /// The flat position of an existing item, header or footer; nil for other elements.
     private func position(of own: UICollectionViewLayoutAttributes, in space: CollectionSpace) -> Int? {
         let (section, item) = (own.indexPath.section, own.indexPath.item)
         guard (0..<space.sectionCount).contains(section) else { return nil }

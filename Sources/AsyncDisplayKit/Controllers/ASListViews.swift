@@ -81,8 +81,8 @@ public final class ASTableView: ASListView {
     /// The number of rows that the table shows in a section.
     public func numberOfRows(inSection section: Int) -> Int { table.numberOfRows(inSection: section) }
 
-    /// True if the user may move rows, by dragging them or with Alt and the arrow keys. Rows can be deleted at any time,
-    /// as the data source's `canEditRowAt` says.
+    /// True if the user may move rows, by dragging them or with Alt and the arrow keys. Rows can always be deleted if
+    /// the data source's `canEditRowAt` permits it.
     public var isEditing: Bool {
         get { table.allowsReordering }
         set { table.allowsReordering = newValue }
@@ -107,7 +107,7 @@ public final class ASCollectionView: ASListView {
         super.init(node)
     }
 
-    /// The part of the contents that is seen, in points.
+    /// The visible part of the contents, in points.
     public override var bounds: CGRect {
         let size = collectionNode?.collectionViewLayout.space ?? super.bounds.size
         return CGRect(origin: contentOffset, size: size)
@@ -137,7 +137,7 @@ public final class ASCollectionView: ASListView {
         withReuseIdentifier identifier: String, for indexPath: Foundation.IndexPath
     ) -> UICollectionViewCell { (cellClasses[identifier] ?? UICollectionViewCell.self).init(frame: .zero) }
 
-    /// The object that gives the size ranges of items.
+    /// The object that provides the size ranges of items.
     public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionNode?.layoutInspector }
         set { collectionNode?.layoutInspector = newValue }
@@ -157,6 +157,6 @@ open class UICollectionViewCell: UIView {
         super.init(frame: frame)
     }
 
-    /// The view that subviews go into: the cell itself.
+    /// The view that contains the subviews: the cell itself.
     public final var contentView: UIView { self }
 }

@@ -43,7 +43,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: ASViewController<NodeTyp
         super.init(node: node)
     }
 
-    /// Makes a page with a plain node, for classes that need no other node or that set theirs with `init(node:)`.
+    /// Makes a page with a plain node, for classes that need no specific node or override this.
     public init() {
         guard let node = ASDisplayNode() as? NodeType else {
             preconditionFailure("\(Self.self).init: its node is a \(NodeType.self), which init(node:) has to be given")

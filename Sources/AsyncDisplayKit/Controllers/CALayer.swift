@@ -1,8 +1,8 @@
 import Foundation
 import WeftNodes
 
-/// The look of a node by the names of Core Animation. There are no layers: a property is the node's own, and there are no
-/// sublayers. The layer of a plain widget has no properties to set. Main thread.
+/// The look of a node by the names of Core Animation. There are no layers: a property is the node's own, and there are
+/// no sublayers. The layer of a plain widget has no properties to set. Main thread.
 @preconcurrency @MainActor
 public final class CALayer: NSObject {
     private weak var node: ASDisplayNode?

@@ -29,7 +29,7 @@ final class PageView: UIView, CanvasDelegate {
 
     /// The page's widget: this content, and the subviews over it.
     func filled(with content: Widget) -> Widget {
-        // A page that is shown again may reuse its widget.
+        // A page that is shown again may have the same widget.
         self.content?.removeFromParent()
         content.removeFromParent()
         self.content = content

@@ -2,8 +2,8 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// The spinner at a list's start while new data is loaded. Set it as `refreshControl` of the list's view: the user pulls
-/// the list beyond its start, or presses F5. Main thread.
+/// The spinner at a list's start while new data is loaded. Set it as `refreshControl` of the list's view: the user
+/// pulls the list beyond its start, or presses F5. Main thread.
 @preconcurrency @MainActor
 public final class UIRefreshControl: NSObject {
     /// The list that has it.
@@ -39,7 +39,7 @@ public final class UIRefreshControl: NSObject {
     /// The next run was begun by the program.
     private var isSilent = false
 
-    /// The data is here: the spinner goes.
+    /// Hides the spinner when the data has arrived.
     public func endRefreshing() {
         isRefreshing = false
         let waiting = ends

@@ -1,7 +1,7 @@
 import WeftContainers
 
-/// A list and the details of what was chosen in it: side by side in a wide window, the details over the list in a narrow
-/// one. Main thread.
+/// A list and the details of the selected item. They are side by side in a wide window, and the details cover the list
+/// in a narrow one. Main thread.
 open class UISplitViewController: UIViewController {
     private var pages: [UIViewController] = []
     private var made: SplitViewController?

@@ -15,7 +15,7 @@ open class UIView: NSObject {
     private(set) weak var node: ASDisplayNode?
     /// The Weft node of this view.
     private(set) weak var weftNode: DisplayNode?
-    /// The node of a view that belongs to no other node.
+    /// The view's own node, if it was not made for another node.
     private var own: ASDisplayNode?
     private var shown: NodeWidget?
 
@@ -51,7 +51,7 @@ open class UIView: NSObject {
         makeWidget = { own.widget }
     }
 
-    /// A view of a node that nothing else shows.
+    /// Makes the view of a node that no other view shows.
     init(showing own: ASDisplayNode) {
         (self.own, node, weftNode) = (own, own, own.weftNode)
         makeWidget = { own.weftNode.widget }
@@ -142,7 +142,7 @@ open class UIView: NSObject {
         }
     }
 
-    /// The node that gives the view its frame; nil for a view with a frame of its own.
+    /// The node that determines the view's frame; nil if the view sets its own frame.
     private var placedNode: ASDisplayNode? { own == nil ? node : nil }
     /// True if it is a node's view.
     final var isOfNode: Bool { placedNode != nil }

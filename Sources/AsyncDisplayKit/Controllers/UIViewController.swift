@@ -85,7 +85,7 @@ open class UIViewController: ASVisibilityDepth {
         return nil
     }
 
-    /// Steps away from the user: 0 is seen, 1 is one step back. Containers say so.
+    /// The number of steps from this page to the visible one; 0 if the page is visible. Containers determine it.
     open func visibilityDepth() -> Int { weftController.visibilityDepth }
 
     /// Called when the depth may be another one.
@@ -120,7 +120,7 @@ open class UIViewController: ASVisibilityDepth {
 /// Something that is a number of steps away from the user. Main thread.
 @preconcurrency @MainActor
 public protocol ASVisibilityDepth: AnyObject {
-    /// The number of steps until the user sees it; 0 if it is seen.
+    /// The number of steps from this page to the visible one; 0 if the page is visible.
     func visibilityDepth() -> Int
     /// Called when the depth may be another one.
     func visibilityDepthDidChange()
@@ -140,7 +140,7 @@ public final class UINavigationItem {
         didSet { if title != oldValue { changed(title) } }
     }
 
-    /// Called when the buttons are other ones.
+    /// Called when the buttons were replaced.
     var buttonsChanged: (() -> Void)?
 
     /// The buttons at the start of the header bar.

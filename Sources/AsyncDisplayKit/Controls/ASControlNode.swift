@@ -5,7 +5,7 @@ import WeftNodes
 /// The events of a control.
 public typealias ASControlNodeEvent = ControlNode.Event
 
-/// A state of a control that may have contents of its own.
+/// A state of a control, which may have its own contents.
 public struct ASControlState: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -96,8 +96,9 @@ open class ASControlNode: ASDisplayNode {
         if isHighlighted != control.isHighlighted { isHighlighted = control.isHighlighted }
     }
 
-    /// Calls a method of `target`, which is held weakly, for events. A nil target is the first object of the method's class
-    /// on the way to the root: this node, the nodes around it, their controllers. Pass the method instead of a selector:
+    /// Calls a method of `target`, which is held weakly, for events. If `target` is nil, the first object of the
+    /// method's class in the responder chain is used: this node, its supernodes, their controllers. Pass the method
+    /// instead of a selector:
     /// `button.addTarget(self, action: FeedController.buttonPressed, forControlEvents: .touchUpInside)`.
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
@@ -155,8 +156,8 @@ open class ASControlNode: ASDisplayNode {
         backing.underLock { actions.append(action.value) }
     }
 
-    /// Ends what `addTarget` began, for some events. Swift cannot compare methods, so that all actions of the target end,
-    /// whatever `action` is; a nil target stands for all targets. Any thread.
+    /// Removes actions added by `addTarget`, for some events. Swift cannot compare methods, so all actions of the
+    /// target are removed, whatever `action` is; a nil target matches all targets. Any thread.
     public final func removeTarget(
         _ target: AnyObject?, action: Any? = nil, forControlEvents events: ASControlNodeEvent
     ) {
@@ -212,7 +213,7 @@ open class ASControlNode: ASDisplayNode {
 /// An action of a control.
 private struct ControlTarget {
     let target: WeakObject
-    /// The action is for the first object of its kind on the way to the root.
+    /// True if the target is the first object of the action's class in the responder chain.
     let hadNone: Bool
     let events: ASControlNodeEvent
     let body: @MainActor @Sendable (ControlNode, ASControlNodeEvent) -> Void
@@ -233,7 +234,7 @@ private struct ControlTarget {
 
 @MainActor
 extension ASDisplayNode {
-    /// The nearest object of a class on the way from this node to the root and its controllers.
+    /// The nearest object of a class in the responder chain: this node, its supernodes, and their controllers.
     fileprivate final func firstResponder<Responder: AnyObject>(as type: Responder.Type) -> Responder? {
         for node in backing.supernodesIncludingSelf {
             if let found = node.textureNode as? Responder { return found }

@@ -38,7 +38,7 @@ open class ASScrollNode: ASDisplayNode {
     /// Makes an empty scroll node.
     public override init() {
         let own = ScrollNode()
-        // As Texture's nodes.
+        // Texture's nodes do not manage their subnodes automatically by default.
         own.automaticallyManagesSubnodes = false
         scroll = own
         super.init(weftNode: own)

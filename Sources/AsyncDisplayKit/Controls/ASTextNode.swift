@@ -75,7 +75,7 @@ open class ASTextNode: ASControlNode {
     public final var attributedText: NSAttributedString? {
         get { isOfButton ? text.attributedText?.foundation : original }
         set {
-            // The others do not change; asking them for a copy costs more than a node.
+            // Other strings are immutable. Copying them would cost more than making the node.
             original = (newValue as? NSMutableAttributedString)?.copy() as? NSAttributedString ?? newValue
             var breaking: NSLineBreakMode?
             text.attributedText = newValue?.weft(linkNames: linkNames, breaking: &breaking)
@@ -85,7 +85,7 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// The program said where the text is truncated.
+    /// True if the program has set the truncation mode.
     private final var isTruncationSet = false
     /// The shadow of the letters; few texts have one.
     private final var letterShadow: ShadowBox?
@@ -101,8 +101,8 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// The room for the shadow around the text, in points. As in Texture, each inset is 0 or negative, so that insetting
-    /// the text's rectangle by them has both in it.
+    /// The room for the shadow around the text, in points. As in Texture, each inset is 0 or negative, so that
+    /// insetting the text's rectangle by them has both in it.
     public final var shadowPadding: UIEdgeInsets {
         let room = text.textShadow?.padding ?? .zero
         return UIEdgeInsets(top: -room.top, left: -room.left, bottom: -room.bottom, right: -room.right)
@@ -121,8 +121,8 @@ open class ASTextNode: ASControlNode {
         set { text.maximumNumberOfLines = Int(clamping: newValue) }
     }
 
-    /// The place at which a text that is too long is truncated. Unless it is set, the `lineBreakMode` of the text's
-    /// paragraph style decides, where that has one.
+    /// The position at which a text that is too long is truncated. If it is not set, the `lineBreakMode` of the text's
+    /// paragraph style is used.
     public final var truncationMode: NSLineBreakMode {
         get {
             switch text.truncationMode {
@@ -168,8 +168,9 @@ open class ASTextNode: ASControlNode {
         set { text.textContainerInset = newValue.weft }
     }
 
-    /// True if touches between links reach what is behind the text; with false only the nodes around the text get them.
-    /// Default: true, unlike in Texture, whose texts get no touches at all unless interaction is enabled.
+    /// True if touches between links pass to the nodes behind the text; if false, they are passed only to the nodes
+    /// around the text. Default: true, unlike in Texture, whose texts receive no touches at all unless interaction is
+    /// enabled.
     public final var passthroughNonlinkTouches: Bool {
         get { text.passesEventsBetweenLinks }
         set { text.passesEventsBetweenLinks = newValue }
@@ -240,7 +241,7 @@ open class ASTextNode: ASControlNode {
         let point: CGPoint
     }
 
-    /// Calls `tell` with the program's value of a link in the Weft text.
+    /// Calls `tell` with the value that the program attached to a link of the Weft text.
     @MainActor
     private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
         guard let delegate, let question = TextNode.linkInQuestion,
@@ -265,12 +266,12 @@ open class ASTextNode: ASControlNode {
         return nil
     }
 
-    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link up to
-    /// 22 points away is found, too. The node needs a delegate, which makes links clickable. Any thread.
+    /// Returns the value of the link at a point of the node, in points, as the text was drawn; nil without one. A link
+    /// up to 22 points away is found, too. The node needs a delegate, which makes links clickable. Any thread.
     public final func linkAttributeValue(at point: CGPoint) -> Any? { link(at: point)?.value }
 
-    /// The same; `attributeName` is set to the name of the link's attribute, and `range` to the link's range in UTF-16 code
-    /// units.
+    /// The same; `attributeName` is set to the name of the link's attribute, and `range` to the link's range in UTF-16
+    /// code units.
     public final func linkAttributeValue(
         at point: CGPoint, attributeName: inout NSString?, range: inout NSRange
     ) -> Any? {

@@ -8,7 +8,7 @@ public final class ASLayout {
     private let layout: Layout
     /// The element; nil if a Weft node made the layout.
     private let element: (any ASLayoutElement)?
-    /// True if the program made this layout from other layouts and sets their positions.
+    /// True if the program composed this layout from other layouts, and set their positions.
     let isAround: Bool
     /// The sublayouts as objects, made on first use, since their positions may be set.
     private var parts: [ASLayout]?

@@ -47,9 +47,9 @@ public typealias ASRelativeLayoutSpecPosition = RelativeLayoutSpecPosition
 public typealias ASRelativeLayoutSpecSizingOption = RelativeLayoutSpecSizingOption
 /// The size of an absolute spec.
 public typealias ASAbsoluteLayoutSpecSizing = AbsoluteLayoutSpecSizing
-/// The corner that a corner spec is about.
+/// The corner of the child on which a corner spec centres its other element.
 public typealias ASCornerLayoutSpecLocation = CornerLayoutLocation
-/// The corner that a corner spec is about.
+/// The corner of the child on which a corner spec centres its other element.
 public typealias ASCornerLayoutLocation = CornerLayoutLocation
 
 extension ASLayoutElement {

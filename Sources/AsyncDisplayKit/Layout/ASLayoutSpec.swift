@@ -29,9 +29,9 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     }
 
     /// Lays out the children of a program's own spec class with their `layoutThatFits`. The class inherits from this
-    /// class or from `ASWrapperLayoutSpec`; subclasses of the other specs keep their layout. It is called on any
-    /// thread, several times in a layout. The result may depend only on the range and the children's answers. The
-    /// default places the children on top of one another.
+    /// class or from `ASWrapperLayoutSpec`; other specs do not call it. Called on any thread, several times in a
+    /// layout. The result may depend only on the range and on the children's results. The default places the children
+    /// on top of one another.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard SpecTurn.current?.spec === self else { return layoutThatFits(constrainedSize) }
         let parts = elements.map { $0.layoutThatFits(constrainedSize) }
@@ -56,10 +56,10 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     final var weftChild: any LayoutElement { elements.first?.lowered ?? LayoutSpec() }
 }
 
-/// The spec of a class without a layout of its own.
+/// The spec that marks a class without its own layout.
 final class UnsaidLayoutSpec: ASLayoutSpec {}
 
-/// The spec of a kind of node that comes with a layout.
+/// The spec of a built-in kind of node, which has its own layout.
 final class WeftLayoutSpec: ASLayoutSpec {
     private let element: any LayoutElement
 

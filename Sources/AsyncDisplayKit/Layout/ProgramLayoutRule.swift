@@ -109,7 +109,7 @@ extension ASLayoutElement {
         if let node = self as? ASDisplayNode { return node.layoutThatFits(constrainedSize, parentSize: parentSize) }
         if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
         guard let spec = self as? ASLayoutSpec else { return ASLayout(layoutElement: self, size: .zero) }
-        // A spec by itself is measured as the contents of a node.
+        // A spec outside of a layout pass is measured as the contents of a temporary node.
         let node = ASDisplayNode()
         node.layoutSpecBlock = { _, _ in spec }
         let layout = node.layoutThatFits(constrainedSize, parentSize: parentSize)

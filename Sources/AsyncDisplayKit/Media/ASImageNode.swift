@@ -32,7 +32,7 @@ open class ASImageNode: ASControlNode, PictureModifying {
     /// The picture; bytes are decoded at the node's size.
     public final var image: UIImage? {
         get {
-            // A button sets its picture's as well.
+            // `picture` may have been changed from outside, since a button sets the picture of its image node.
             if let shown, shown.texture === picture.image { return shown }
             return picture.image.map { UIImage($0) }
         }
@@ -44,8 +44,8 @@ open class ASImageNode: ASControlNode, PictureModifying {
         }
     }
 
-    /// An animated picture that plays while the node is visible, such as an `EncodedAnimation`. It has precedence over
-    /// `image`. An animated picture of a network node plays by itself.
+    /// An animated picture that plays while the node is visible, such as an `EncodedAnimation`. It takes precedence
+    /// over `image`. A network node plays animated pictures without it.
     public final var animatedImage: (any ASAnimatedImageProtocol)? {
         get { picture.animatedImage }
         set { picture.animatedImage = newValue }

@@ -5,11 +5,11 @@ import WeftNodes
 /// The origin of a picture.
 public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
     case unspecified
-    /// The picture came from memory, synchronously.
+    /// The picture was in memory, and was available synchronously.
     case synchronousLoad
-    /// The picture came from a cache, asynchronously.
+    /// The picture was read from a cache, asynchronously.
     case asynchronousLoad
-    /// The picture came from a file.
+    /// The picture was read from a file.
     case fileURL
     /// The network.
     case download
@@ -41,13 +41,13 @@ public final class ASNetworkImageLoadInfo: NSObject, Sendable {
 /// Loading events of a network image. Main thread; all methods are optional.
 @preconcurrency @MainActor
 public protocol ASNetworkImageNodeDelegate: AnyObject {
-    /// A cache that takes time is about to be asked.
+    /// Called before an asynchronous cache is queried.
     func imageNodeWillLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The cache had the picture.
     func imageNodeDidLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The cache had no such picture.
     func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
-    /// The downloader is about to be asked.
+    /// Called before the downloader is queried.
     func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
     /// Called when the download starts.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
@@ -75,8 +75,8 @@ extension ASNetworkImageNodeDelegate {
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
 
-/// A picture with an address. It is fetched when the node comes near the screen, and released when it is far. Any
-/// thread.
+/// A picture with an address. It is fetched when the node approaches the screen, and released when the node is far
+/// away. Any thread.
 open class ASNetworkImageNode: ASImageNode, PictureDelegating {
     private let network: NetworkImageNode
     private var listener: NetworkImageListener?
@@ -166,15 +166,14 @@ open class ASNetworkImageNode: ASImageNode, PictureDelegating {
         return asked(or: 0) { CGFloat(network.renderedImageQuality) }
     }
 
-    /// The fraction of the picture's bytes that has come, from 0 to 1. Main thread.
+    /// The fraction of the picture's bytes that has arrived, from 0 to 1. Main thread.
     public final var downloadProgress: CGFloat {
         let network = network
         return asked(or: 0) { CGFloat(network.downloadProgress) }
     }
 }
 
-/// A node with a delegate for its picture. A class can have one property with this name; a film has another one, so this
-/// one is the protocol's.
+/// Declares the picture's delegate. It is in a protocol because a video node has another property with the same name.
 public protocol PictureDelegating: AnyObject {
     /// The delegate of the picture, held weakly. Main thread.
     var imageDelegate: (any ASNetworkImageNodeDelegate)? { get set }
@@ -219,7 +218,7 @@ private final class NetworkImageListener: NetworkImageNodeDelegate {
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {
         let address = node.url.flatMap { Foundation.URL(string: $0) }
         callDelegate { delegate, owner in
-            // An address that Foundation cannot parse was not set by `url`.
+            // The address was set on Weft's node directly, and Foundation cannot parse it.
             guard let address else { return delegate.imageNode(owner, didLoad: UIImage(picture)) }
             let info = ASNetworkImageLoadInfo(sourceType: ASNetworkImageSourceType(source), url: address)
             delegate.imageNode(owner, didLoad: UIImage(picture), info: info)

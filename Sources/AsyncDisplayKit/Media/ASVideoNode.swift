@@ -2,13 +2,13 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
-/// A film's address.
-// @unchecked: immutable; NSObject says nothing about it.
+/// A video's address.
+// @unchecked: immutable; NSObject is not declared Sendable.
 public final class AVAsset: NSObject, @unchecked Sendable {
     /// The address.
     public let url: URL
 
-    /// Makes a film from its address.
+    /// Makes a video from its address.
     public init(url: URL) {
         self.url = url
     }
@@ -22,7 +22,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The whole film is seen.
+    /// The whole video is visible.
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
     /// The box is covered.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
@@ -30,7 +30,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
-/// The whole film is seen.
+/// The whole video is visible.
 public let AVLayerVideoGravityResizeAspect = AVLayerVideoGravity.resizeAspect.rawValue
 /// The box is covered.
 public let AVLayerVideoGravityResizeAspectFill = AVLayerVideoGravity.resizeAspectFill.rawValue
@@ -41,14 +41,14 @@ public let AVLayerVideoGravityResize = AVLayerVideoGravity.resize.rawValue
 public enum ASVideoNodePlayerState: Int, Sendable, Hashable {
     /// There is no player, or it cannot play the video.
     case unknown
-    /// The player was made and does not know the video yet.
+    /// The player was created, but has not read the video yet.
     case initialLoading
     /// Size and duration are known.
     case readyToPlay
     /// The first frame is decoded.
     case playbackLikelyToKeepUpButNotPlaying
     case playing
-    /// It should play and waits for data.
+    /// The video should play, and waits for data.
     case loading
     case paused
     case finished
@@ -89,9 +89,9 @@ public protocol ASVideoNodeDelegate: AnyObject {
     /// The video cannot be played. `key` is `playable`, of the properties that Texture loads.
     func videoNode(
         _ videoNode: ASVideoNode, didFailToLoadValueForKey key: String, asset: AVAsset, error: any Error)
-    /// Called when the film was played to its end.
+    /// Called when the video was played to its end.
     func videoDidPlay(toEnd videoNode: ASVideoNode)
-    /// Called when the node was clicked. Without an implementation, the click plays or pauses the film.
+    /// Called when the node was clicked. Without an implementation, the click plays or pauses the video.
     func didTap(_ videoNode: ASVideoNode)
 }
 
@@ -116,7 +116,7 @@ extension ASVideoNodeDelegate {
     }
 }
 
-/// A film. Any thread.
+/// A video. Any thread.
 open class ASVideoNode: ASNetworkImageNode {
     let video: VideoNode
     private var listener: VideoListener?
@@ -128,8 +128,8 @@ open class ASVideoNode: ASNetworkImageNode {
         super.init(network: own)
     }
 
-    /// The delegate of the film, held weakly; one that is a delegate of pictures, too, hears of the placeholder's. Main
-    /// thread.
+    /// The delegate of the video, held weakly. If it also is a delegate of pictures, it receives the events of the
+    /// placeholder. Main thread.
     public final weak var delegate: (any ASVideoNodeDelegate)? {
         didSet {
             if let pictures = delegate as? any ASNetworkImageNodeDelegate { imageDelegate = pictures }
@@ -141,7 +141,7 @@ open class ASVideoNode: ASNetworkImageNode {
         }
     }
 
-    /// The film.
+    /// The video.
     public final var asset: AVAsset? {
         get { assetURL.map(AVAsset.init) }
         set { assetURL = newValue?.url }
@@ -171,8 +171,8 @@ open class ASVideoNode: ASNetworkImageNode {
         set { video.muted = newValue }
     }
 
-    /// The way in which it fits its box: `AVLayerVideoGravityResizeAspect`, the default, which shows all of it,
-    /// `AVLayerVideoGravityResizeAspectFill` or `AVLayerVideoGravityResize`. An unknown name changes nothing.
+    /// The scaling of the video in its box: `AVLayerVideoGravityResizeAspect`, the default, which shows all of it,
+    /// `AVLayerVideoGravityResizeAspectFill` or `AVLayerVideoGravityResize`. An unknown name has no effect.
     public final var gravity: String {
         get {
             switch video.gravity {
@@ -191,7 +191,7 @@ open class ASVideoNode: ASNetworkImageNode {
         }
     }
 
-    /// The picture that is shown until the film plays: the same as `url`.
+    /// The picture that is shown until the video plays. It is the same as `url`.
     public final var placeholderImageURL: Foundation.URL? {
         get { url }
         set { url = newValue }

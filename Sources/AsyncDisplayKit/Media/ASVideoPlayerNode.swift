@@ -26,12 +26,12 @@ public protocol ASVideoPlayerNodeDelegate: AnyObject {
     /// The controls to show, as `ASVideoPlayerNodeControlType` or its raw value. Asked when the delegate is set, and by
     /// `ASVideoPlayerNode.reloadControls()`. Default: play, elapsed time, scrubber, duration.
     func videoPlayerNodeNeededDefaultControls(_ videoPlayer: ASVideoPlayerNode) -> [Any]
-    /// Places the controls over the video; the keys are `ASVideoPlayerNodeControlType`, the values elements of a layout.
-    /// Any thread, for each layout. nil, the default, has them in a bar at the bottom.
+    /// Places the controls over the video; the keys are `ASVideoPlayerNodeControlType`, the values elements of a
+    /// layout. Any thread, for each layout. nil, the default, has them in a bar at the bottom.
     nonisolated func videoPlayerNodeLayoutSpec(
         _ videoPlayer: ASVideoPlayerNode, forControls controls: [AnyHashable: Any], forMaximumSize maxSize: CGSize
     ) -> ASLayoutSpec?
-    /// The state is about to change.
+    /// Called before the state changes.
     func videoPlayerNode(
         _ videoPlayer: ASVideoPlayerNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
     /// Returns false to keep the state.
@@ -52,7 +52,7 @@ public protocol ASVideoPlayerNodeDelegate: AnyObject {
     func videoPlayerNodeDidPlay(toEnd videoPlayer: ASVideoPlayerNode)
     /// The video was clicked, beside the controls; the default plays or pauses it.
     func didTap(_ videoPlayer: ASVideoPlayerNode)
-    /// The full-screen button was pressed: the program decides what that means.
+    /// Called when the full-screen button was pressed. The program decides the effect.
     func didTapFullScreenButtonNode(_ buttonNode: ASVideoPlayerNode)
 }
 
@@ -82,14 +82,14 @@ extension ASVideoPlayerNodeDelegate {
     public func didTapFullScreenButtonNode(_ buttonNode: ASVideoPlayerNode) {}
 }
 
-/// A film with controls over its lower edge. Any thread.
+/// A video with controls over its lower edge. Any thread.
 open class ASVideoPlayerNode: ASDisplayNode {
     private let player: VideoPlayerNode
-    /// The film.
+    /// The video.
     public final let videoNode: ASVideoNode
     private var listener: PlayerListener?
 
-    /// No film yet.
+    /// Makes a player without a video.
     public override init() {
         let film = ASVideoNode()
         let own = VideoPlayerNode(videoNode: film.video)
@@ -102,13 +102,13 @@ open class ASVideoPlayerNode: ASDisplayNode {
         onMain { own.onFullScreen = { node.node.map { $0.delegate?.didTapFullScreenButtonNode($0) } } }
     }
 
-    /// Plays a film by its address.
+    /// Plays a video by its address.
     public convenience init(url: URL) {
         self.init()
         assetURL = url
     }
 
-    /// Plays a film.
+    /// Plays a video.
     public convenience init(asset: AVAsset) {
         self.init(url: asset.url)
     }
@@ -149,19 +149,19 @@ open class ASVideoPlayerNode: ASDisplayNode {
         didSet { reloadControls() }
     }
 
-    /// The film.
+    /// The video.
     public final var asset: AVAsset? {
         get { videoNode.asset }
         set { videoNode.asset = newValue }
     }
 
-    /// The film's address.
+    /// The video's address.
     public final var assetURL: URL? {
         get { videoNode.assetURL }
         set { videoNode.assetURL = newValue }
     }
 
-    /// The picture that is shown until the film plays.
+    /// The picture that is shown until the video plays.
     public final var placeholderImageURL: URL? {
         get { videoNode.url }
         set { videoNode.url = newValue }
@@ -185,7 +185,7 @@ open class ASVideoPlayerNode: ASDisplayNode {
         set { videoNode.muted = newValue }
     }
 
-    /// The way in which the film fits its box; see `ASVideoNode.gravity`.
+    /// The way in which the video fits its box; see `ASVideoNode.gravity`.
     public final var gravity: String {
         get { videoNode.gravity }
         set { videoNode.gravity = newValue }
@@ -194,7 +194,7 @@ open class ASVideoPlayerNode: ASDisplayNode {
     /// The current state. Main thread.
     public final var playerState: ASVideoNodePlayerState { videoNode.playerState }
 
-    /// The length of the film; 0 until it is known. Main thread.
+    /// The length of the video; 0 until it is known. Main thread.
     public final var duration: CMTime {
         let video = videoNode.video
         return CMTime(seconds: asked(or: 0) { video.duration }, preferredTimescale: 10_000)
@@ -203,20 +203,20 @@ open class ASVideoPlayerNode: ASDisplayNode {
     /// Plays. Main thread.
     public final func play() { videoNode.play() }
 
-    /// Pauses the film. Main thread.
+    /// Pauses the video. Main thread.
     public final func pause() { videoNode.pause() }
 
     /// True if it is playing. Main thread.
     public final func isPlaying() -> Bool { videoNode.isPlaying() }
 
-    /// Goes to a place of the film, as a fraction of its length from 0 to 1. Main thread.
+    /// Seeks to a position, as a fraction of the length from 0 to 1. Main thread.
     public final func seek(toTime percentComplete: CGFloat) {
         let video = videoNode.video
         onMain { video.seek(to: video.duration * Double(min(max(0, percentComplete), 1))) }
     }
 }
 
-/// Passes the film's events to the player's delegate. Main actor.
+/// Passes the video's events to the player's delegate. Main actor.
 @MainActor
 private final class PlayerListener: ASVideoNodeDelegate {
     private let owner: WeakNode<ASVideoPlayerNode>
@@ -261,7 +261,7 @@ private final class PlayerListener: ASVideoNodeDelegate {
     }
 }
 
-/// A time of a film, in seconds.
+/// A time in a video, in seconds.
 public struct CMTime: Sendable, Hashable, Comparable {
     /// Seconds from the start.
     public var seconds: Double
@@ -273,7 +273,7 @@ public struct CMTime: Sendable, Hashable, Comparable {
 
     public static func < (one: CMTime, other: CMTime) -> Bool { one.seconds < other.seconds }
 
-    /// The start of a film.
+    /// The start of a video.
     public static let zero = CMTime(seconds: 0, preferredTimescale: 1)
 }
 

@@ -69,7 +69,7 @@ extension ASDisplayNode {
         set { backing.accessibilityRole = newValue.role }
     }
 
-    /// True if a drawn node is an object of its own for assistive technology.
+    /// True if a drawn node is a separate object for assistive technology.
     public var isAccessibilityElement: Bool {
         get { backing.isAccessibilityElement }
         set { backing.isAccessibilityElement = newValue }
@@ -125,8 +125,8 @@ extension ASDisplayNode {
         set { accessibilityValue = newValue?.string }
     }
 
-    /// The node's name in tests and debugging. It is the same as `debugName`, since GTK has no identifier; users do not
-    /// hear it.
+    /// The node's name in tests and debugging. It is the same as `debugName`, since GTK has no identifier; assistive
+    /// technology does not read it.
     public var accessibilityIdentifier: String? {
         get { debugName }
         set { debugName = newValue }

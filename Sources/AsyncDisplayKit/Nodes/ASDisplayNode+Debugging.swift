@@ -15,7 +15,7 @@ public enum UISemanticContentAttribute: Sendable, Hashable {
 
 // Any thread.
 extension ASDisplayNode {
-    /// The reading direction of the node and of all in it: nodes of a layout from right to left are mirrored.
+    /// The reading direction of the node and its descendants. A right-to-left layout is mirrored.
     public var semanticContentAttribute: UISemanticContentAttribute {
         get {
             switch backing.semanticDirection {
@@ -55,7 +55,7 @@ extension ASDisplayNode {
     /// The node's layout with its sizes and ranges.
     public func detailedLayoutDescription() -> String { backing.detailedLayoutDescription }
 
-    /// The work that the node counts. Default: none. Setting it begins anew.
+    /// The work that the node measures. Default: none. Setting it resets the measurements.
     public var measurementOptions: ASDisplayNodePerformanceMeasurementOptions {
         get { backing.measurementOptions }
         set { backing.measurementOptions = newValue }

@@ -11,7 +11,7 @@ extension ASDisplayNode {
         backing.recursivelyEnsureDisplaySynchronously(synchronously)
     }
 
-    /// Releases the drawings of the node and its descendants; they are drawn again when they come near the screen. Main
+    /// Releases the drawings of the node and its descendants; they are drawn again when they approach the screen. Main
     /// thread.
     @MainActor public func recursivelyClearContents() { backing.recursivelyClearContents() }
 

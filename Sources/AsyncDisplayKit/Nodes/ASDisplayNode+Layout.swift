@@ -75,14 +75,14 @@ extension ASDisplayNode {
     /// Requests a drawing of the node. Any thread.
     public func setNeedsDisplay() { backing.setNeedsDisplay() }
 
-    /// Measures the node again, in the size range of its last layout, and goes to the new layout. Ignored before the
+    /// Measures the node again, in the size range of its last layout, and changes to the new layout. Ignored before the
     /// first layout. Main thread.
     ///
     /// - Parameters:
     ///   - animated: false shows the new layout at once; the callbacks are the same.
     ///   - shouldMeasureAsync: true measures on a worker, false before the call returns.
-    ///   - measurementCompletion: called on the main thread when the subnodes of the new layout are in place, before the
-    ///     animation.
+    ///   - measurementCompletion: called on the main thread when the subnodes of the new layout are in place, before
+    ///     the animation.
     public func transitionLayout(
         withAnimation animated: Bool, shouldMeasureAsync: Bool, measurementCompletion: (@MainActor () -> Void)? = nil
     ) {
@@ -93,8 +93,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Measures the node in a size range, in points, and goes to the new layout. The nodes around it keep their layouts;
-    /// once they are laid out again they decide about the node's size.
+    /// Measures the node in a size range, in points, and changes to the new layout. The surrounding nodes keep their
+    /// layouts. When they are laid out again, they determine the node's size.
     public func transitionLayout(
         with constrainedSize: ASSizeRange, animated: Bool, shouldMeasureAsync: Bool,
         measurementCompletion: (@MainActor () -> Void)? = nil

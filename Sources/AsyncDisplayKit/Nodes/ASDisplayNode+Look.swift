@@ -104,8 +104,8 @@ extension ASDisplayNode {
         set { castShadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
     }
 
-    /// The opacity from 0 (no shadow) to 1. The shadow is that of the node's box; the shadow of an `ASTextNode` is that of
-    /// its letters.
+    /// The opacity from 0 (no shadow) to 1. The shadow is that of the node's box; the shadow of an `ASTextNode` is that
+    /// of its letters.
     public var shadowOpacity: CGFloat {
         get { castShadow.opacity }
         set { castShadow.opacity = Double(newValue) }
@@ -162,8 +162,8 @@ extension ASDisplayNode {
         set { backing.isPlaceholderEnabled = newValue }
     }
 
-    /// The colour of the placeholder. Setting one enables the placeholder, and nil disables it. It covers a picture until
-    /// that was loaded and drawn; a text has a bar for each line.
+    /// The colour of the placeholder. Setting one enables the placeholder, and nil disables it. It covers a picture
+    /// until that was loaded and drawn; a text has a bar for each line.
     public var placeholderColor: UIColor? {
         get { backing.placeholderFillColor.map(UIColor.init) }
         set {

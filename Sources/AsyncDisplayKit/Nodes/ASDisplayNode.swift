@@ -18,11 +18,11 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     public final var layoutSpecBlock: ASLayoutSpecBlock? {
         didSet { setSpecBlock() }
     }
-    /// True if nothing behind the node shows through it. A hint, as in Texture: the node looks the same either way, since
-    /// GTK's renderer detects covered parts itself.
+    /// True if nothing behind the node shows through it. A hint, as in Texture: the node looks the same either way,
+    /// since GTK's renderer detects covered parts itself.
     public final var isOpaque = true
 
-    /// A node without contents of its own. Any thread.
+    /// Makes a node without contents. Any thread.
     public override init() {
         let own = DisplayNode()
         backing = own
@@ -89,8 +89,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled isCancelledBlock: () -> Bool, isRasterizing: Bool
     ) {}
 
-    /// Returns the picture that covers the whole node until it and its subnodes are drawn, with `placeholderEnabled`. On
-    /// a worker. nil, the default, has a box of `placeholderColor`; a text then has a bar for each line.
+    /// Returns the picture that covers the whole node until it and its subnodes are drawn, with `placeholderEnabled`.
+    /// On a worker. nil, the default, has a box of `placeholderColor`; a text then has a bar for each line.
     open func placeholderImage() -> UIImage? { nil }
 
     /// Called after a change of `tintColor`, here or in a node around this one, which is inherited. Any thread.
@@ -107,9 +107,9 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     /// Called once, when the node is loaded for the screen.
     @MainActor open func didLoad() {}
-    /// Called before the node comes on screen.
+    /// Called before the node appears on screen.
     @MainActor open func willEnterHierarchy() {}
-    /// Called after the node came on screen in a window.
+    /// Called after the node appeared on screen in a window.
     @MainActor open func didEnterHierarchy() {}
     /// Called when the node has left its window.
     @MainActor open func didExitHierarchy() {}
@@ -147,8 +147,7 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
     /// Called when a touch has ended.
     @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
-    /// Called when something else took the touch over: a gesture, a list that is being dragged, or the removal of the
-    /// node.
+    /// Called when the touch was taken over by a gesture or a dragged list, or ended because the node was removed.
     @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
 
     /// True if a gesture of the node may begin.

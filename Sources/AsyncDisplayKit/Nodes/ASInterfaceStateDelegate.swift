@@ -8,7 +8,7 @@ public protocol ASInterfaceStateDelegate: AnyObject {
     func nodeDidLoad()
     /// The frames of a new layout were set.
     func nodeDidLayout()
-    /// The node came near the screen.
+    /// Called when the node has entered the preload range.
     func didEnterPreloadState()
     /// The node is far from the screen.
     func didExitPreloadState()
@@ -50,7 +50,7 @@ extension ASDisplayNode {
         backing.addInterfaceStateDelegate(ear)
     }
 
-    /// Ends what `add` began. Main thread.
+    /// Removes a delegate that `add` added. Main thread.
     @MainActor
     public func remove(_ interfaceStateDelegate: any ASInterfaceStateDelegate) {
         for ear in stateEars where ear.delegate === interfaceStateDelegate { backing.removeInterfaceStateDelegate(ear) }

@@ -103,7 +103,7 @@ open class ASNodeController<DisplayNodeType: ASDisplayNode>: NSObject, ASInterfa
 }
 
 /// The Weft controller of the node behind Texture's node.
-// @unchecked: what refers to the controller is set under the controller's lock, and read on the main actor.
+// @unchecked: the references to the controller are set under its lock and read on the main actor.
 private final class NodeEar: NodeController<DisplayNode>, @unchecked Sendable {
     private weak var known: (any ASInterfaceStateDelegate)?
     private var owned: (any ASInterfaceStateDelegate)?

@@ -62,7 +62,7 @@ extension ASTextNode {
 }
 
 extension ASVideoNode {
-    /// The delegate of the film under this module's earlier name.
+    /// The delegate of the video under this module's earlier name.
     @available(*, deprecated, renamed: "delegate")
     public var videoDelegate: (any ASVideoNodeDelegate)? {
         get { delegate }

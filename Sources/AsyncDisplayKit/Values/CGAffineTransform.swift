@@ -1,7 +1,7 @@
 import Foundation
 import WeftGraphics
 
-/// A flat transform: (x, y) goes to (a x + c y + tx, b x + d y + ty). Lengths in points.
+/// A two-dimensional transform: maps (x, y) to (a x + c y + tx, b x + d y + ty). Lengths in points.
 public struct CGAffineTransform: Sendable, Hashable {
     /// The factor from x to x.
     public var a: CGFloat
@@ -29,7 +29,7 @@ public struct CGAffineTransform: Sendable, Hashable {
     /// Scales each axis by a factor.
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, d: sy) }
 
-    /// Turns by an angle in radians, clockwise as seen.
+    /// Rotates by an angle in radians, clockwise on screen.
     public init(rotationAngle angle: CGFloat) { self.init(.rotation(Double(angle))) }
 
     /// Moves by that many points to the right and down.
@@ -71,9 +71,9 @@ public struct CGAffineTransform: Sendable, Hashable {
     }
 }
 
-/// A transform in space, as a flat screen shows it: without depth and perspective.
+/// A three-dimensional transform as a flat screen shows it: without depth and perspective.
 public struct CATransform3D: Sendable, Hashable {
-    /// The part that is seen.
+    /// The two-dimensional part, which is visible.
     var affine: CGAffineTransform
 
     init(_ affine: CGAffineTransform) {
@@ -93,7 +93,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     CATransform3D(CGAffineTransform(scaleX: sx, y: sy))
 }
 
-/// Moves by points to the right, down and to the front, which is not seen.
+/// Moves by points to the right and down. The movement towards the viewer has no visible effect.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3D(CGAffineTransform(translationX: tx, y: ty))
 }

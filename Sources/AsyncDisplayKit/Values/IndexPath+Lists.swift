@@ -1,7 +1,7 @@
 import Foundation
 import WeftNodes
 
-// UIKit's properties on Apple's systems.
+// The properties that UIKit adds on Apple's systems.
 extension Foundation.IndexPath {
     /// A row of a section, both from 0.
     public init(row: Int, section: Int) {

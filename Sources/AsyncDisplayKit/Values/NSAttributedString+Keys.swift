@@ -43,7 +43,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
 }
 
-// The names of the keys when most tutorials were written.
+// The key names of older UIKit versions, which most tutorials use.
 
 /// The key of the font, a `UIFont`.
 public let NSFontAttributeName = NSAttributedString.Key.font

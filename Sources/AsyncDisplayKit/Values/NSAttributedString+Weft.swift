@@ -17,7 +17,7 @@ extension NSAttributedString {
         var result = WeftGraphics.AttributedString()
         var hasParagraph = false
         let (text, length) = (string, length)
-        // Ranges are by UTF-16, and one that was counted in characters may end in the middle of one.
+        // Ranges count UTF-16 units. A range that the program counted in characters may end inside a surrogate pair.
         var (start, location) = (0, 0)
         var whole: NSString?
         while location < length {
@@ -25,7 +25,7 @@ extension NSAttributedString {
             let attributes = attributes(at: location, effectiveRange: &range)
             location = max(location + 1, NSMaxRange(range))
             if start == 0, location >= length {
-                // Most texts are one run; cutting it out costs more than all else.
+                // Most texts are a single run. Extracting a substring would cost more than all other work here.
                 result.append(text, attributes: TextAttributes(attributes, linkNames: names))
             } else {
                 let utf16 = whole ?? text as NSString
@@ -62,7 +62,7 @@ extension WeftGraphics.AttributedString {
 extension TextAttributes {
     init(_ attributes: [NSAttributedString.Key: Any], linkNames names: [NSAttributedString.Key] = []) {
         self.init()
-        // A run has few of the many possible attributes.
+        // Iterates over the run's attributes, since it has only a few of the many possible ones.
         for (key, value) in attributes {
             switch key {
             case .font:
@@ -84,7 +84,7 @@ extension TextAttributes {
             case let url as URL: link = url.absoluteString
             case let url as NSURL: link = url.absoluteString
             case let text as String: link = text
-            // A link may have any object as its target; its delegate receives it.
+            // A link's target may be any object; the delegate receives that object.
             case let other?: link = String(describing: other)
             case nil: break
             }

@@ -95,7 +95,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.firstLineHeadIndent = Double(newValue) }
     }
 
-    /// The indent of the other lines.
+    /// The indent of all lines but the first.
     public var headIndent: CGFloat {
         get { values.headIndent }
         set { values.headIndent = Double(newValue) }
@@ -107,7 +107,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { change { $0.minimum = Double(newValue) } }
     }
 
-    /// The largest height of a line in points; 0 is none. It goes before the smallest.
+    /// The largest height of a line in points; 0 means no limit. It takes precedence over the smallest.
     public var maximumLineHeight: CGFloat {
         get { values.lineHeightLimits?.maximum ?? 0 }
         set { change { $0.maximum = Double(newValue) } }
@@ -125,7 +125,8 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         values.lineHeightLimits = limits == LineHeightLimits() ? nil : limits
     }
 
-    /// The place at which a text node truncates the text, unless its `truncationMode` is set. Lines break between words.
+    /// The place at which a text node truncates the text, unless its `truncationMode` is set. Lines break between
+    /// words.
     public var lineBreakMode: NSLineBreakMode {
         get { breaking ?? .byWordWrapping }
         set { breaking = newValue }

@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 
 /// A colour: a fixed one, or one that follows the light and dark style.
-// @unchecked: immutable; NSObject says nothing about it.
+// @unchecked: immutable; NSObject is not declared Sendable.
 public final class UIColor: NSObject, @unchecked Sendable {
     /// The colour as a Weft value.
     public let styleColor: StyleColor

@@ -2,7 +2,7 @@ import Foundation
 import WeftGraphics
 
 /// A font by family, size and weight.
-// @unchecked: immutable; NSObject says nothing about it.
+// @unchecked: immutable; NSObject is not declared Sendable.
 public final class UIFont: NSObject, @unchecked Sendable {
     /// The weight of letters.
     public struct Weight: Sendable, Hashable {

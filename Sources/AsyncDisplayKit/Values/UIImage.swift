@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftNodes
 
 /// A picture: bytes that are decoded when a node shows them, or pixels that are ready.
-// @unchecked: immutable; NSObject says nothing about it.
+// @unchecked: immutable; NSObject is not declared Sendable.
 public final class UIImage: NSObject, @unchecked Sendable {
     let picture: EncodedPicture?
     let texture: Texture?
@@ -31,8 +31,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
         UIImage(picture: picture, texture: texture, pixelsAPoint: pixelsAPoint, capInsets: capInsets)
     }
 
-    /// A picture of the program's resources, from its bundle's folder or the program's folder, with or without `.png`,
-    /// `.jpg`, `.jpeg`, `.gif` or `.webp`; nil if there is none.
+    /// A picture from the program's resources, in its bundle's folder or the program's folder, with or without the
+    /// suffix `.png`, `.jpg`, `.jpeg`, `.gif` or `.webp`; nil if there is none.
     public convenience init?(named name: String) {
         let folders = [Bundle.main.resourcePath, Bundle.main.executableURL?.deletingLastPathComponent().path]
         for folder in folders.compactMap({ $0 }) {
@@ -76,8 +76,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// Calls `body` with the decoded pixels, or with nil if the bytes are invalid. If they must be decoded first, the
-    /// main thread leaves that to a worker; other threads decode synchronously. `body` may run on any thread.
+    /// Calls `body` with the decoded pixels, or with nil if the bytes are invalid. On the main thread, a worker decodes
+    /// them; other threads decode synchronously. `body` may run on any thread.
     static func withTexture(of image: UIImage?, _ body: @escaping @Sendable (Texture?) -> Void) {
         guard let picture = image?.picture else { return body(image?.texture) }
         let decode: @Sendable () -> Void = { body(try? PictureDecoder.decode(picture.bytes, fitting: nil)) }

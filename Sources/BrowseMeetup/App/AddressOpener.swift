@@ -25,7 +25,7 @@ final class AddressOpener {
     /// The pause before a search near a given place. Of several places in quick succession, only the last one is used,
     /// since each search queries all sources.
     private static let pause = Duration.seconds(1)
-    /// Time for which the list of towns is kept: reading it takes some tenths of a second.
+    /// The time for which the list of towns is kept, since reading it takes some tenths of a second.
     private static let patience = Duration.seconds(30)
 
     init(_ app: BrowseMeetupApp, finder: PlaceFinder = PlaceFinder(dataDirectory: .forThisProcess())) {
@@ -111,7 +111,7 @@ final class AddressOpener {
             try await Task.sleep(for: Self.patience)
             await finder.forget()
         } catch {
-            // Another place followed.
+            // Another place was opened meanwhile.
         }
     }
 

@@ -9,7 +9,7 @@ final class AppStyle {
     /// True if an option of this run sets the scheme.
     private let isFixed: Bool
     private var portal: SettingsPortal?
-    /// The preference of the theme's own settings; nil before GTK was asked.
+    /// The theme's own dark preference; nil before GTK was queried.
     private var themeIsDark: Bool?
     /// The desktop's last known preferences.
     private var wanted: SettingsPortal.Preferences?
@@ -81,7 +81,7 @@ final class AppStyle {
                 case .noPreference, nil: theme
                 }
             }
-        // Setting the same value would redraw everything.
+        // Setting the same value again would redraw everything.
         if Desktop.prefersDark != isDark { Desktop.prefersDark = isDark }
     }
 

@@ -76,7 +76,7 @@ extension BrowseMeetupApp {
                 quit,
             ]
                 + shareCommands())
-        // Without the reload commands, which would discard typed text.
+        // The list's reload commands are left out: they would discard typed text.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
         root.headerBar.packStart(button.widget)
@@ -122,7 +122,8 @@ extension BrowseMeetupApp {
     /// Shows a view of the list, after closing details that cover it.
     func showView(_ index: Int) {
         guard let views, let split else { return }
-        // First: the keyboard moves from the page to the chosen view, and the covered view keeps its row.
+        // Selects the view before closing the details: the keyboard then moves to the chosen view, and the covered view
+        // keeps its focused row.
         views.selectedIndex = index
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
         views.takeFocus()

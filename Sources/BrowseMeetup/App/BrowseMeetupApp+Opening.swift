@@ -25,7 +25,7 @@ extension BrowseMeetupApp {
     /// Shows the list with the groups near the place.
     func showGroups() {
         guard let split, let views else { return }
-        // First, as in `showView`.
+        // Selects the view before closing the details, for the reasons given in `showView`.
         if views.selectedViewController === saved { views.selectedViewController = groups }
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
     }

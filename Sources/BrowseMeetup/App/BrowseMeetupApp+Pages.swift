@@ -6,7 +6,7 @@ extension BrowseMeetupApp {
     /// The open page.
     var shownPage: DetailsViewController? { split?.secondaryViewController as? DetailsViewController }
 
-    /// The page that has the keyboard if there are two, else the one that is open.
+    /// The page that has the keyboard focus if there are two, otherwise the open one.
     var pageInUse: DetailsViewController? {
         let other = split?.hasThreePanes == true ? split?.supplementaryViewController as? DetailsViewController : nil
         return other?.view.containsFocus == true ? other : shownPage
@@ -64,7 +64,7 @@ extension BrowseMeetupApp {
         let saving = SaveButton(savedList) {
             savedList.events.saved(key) != nil
         } onToggle: { [weak details, groupActions] in
-            // As the page knows it now, with its description.
+            // Uses the page's current data, which includes the description.
             if let details { groupActions.toggle(details.subject) }
         }
         Task { [session] in

@@ -25,7 +25,7 @@ extension BrowseMeetupApp {
         guard details.link != nil else { return nil }
         let (close, quit) = Self.closing
         return MenuButton(iconName: "emblem-shared-symbolic", label: localized("Share")) { [weak self, weak details] in
-            // An answer of the source may change the link of an open page: the entry opens what it named.
+            // An answer may change the link of an open page. The menu's entry opens the link that the menu showed.
             details?.linkInMenu = details?.link
             return [self?.shareCommands(leadingTo: details?.link) ?? []]
         } others: {

@@ -42,7 +42,7 @@ final class BrowseMeetupApp {
         Task { [weak self] in
             var start = await session.beginning?.value
             let isKnown = start != nil || session.isPlaceNamed
-            // A town that was given by its name may be another one than the user means.
+            // The town found by name may not be the one that the user meant.
             if start == nil, let town = try? await session.location.currentTown() { start = StoredPlace(town) }
             guard let start, let self, self.place == nil else { return }
             self.isPlaceGuessed = !isKnown
@@ -111,7 +111,7 @@ final class BrowseMeetupApp {
     /// placeholders instead. The window's surface is made while workers shape the rows.
     private func presentWhenReady(_ window: Window, _ feed: MeetupFeedViewController) {
         feed.onFirstResult = { [weak self, weak feed, weak window] in
-            // In the next iteration of the loop, after the list has passed its rows to the workers.
+            // Deferred to the next iteration of the loop, after the list has passed its rows to the workers.
             MainWakeUp.schedule {
                 window?.realize()
                 guard let feed, !feed.rows.isEmpty else {
@@ -139,7 +139,7 @@ final class BrowseMeetupApp {
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
             WorkerPool.shared.submit(.preload) { _ in ProcessMemory.trim() }
-            // A file of an older version gets the words of its events before the user searches.
+            // Indexes the events of a file from an older version before the user searches.
             let store = self?.session.store
             Task.detached(priority: .utility) { await store?.indexInPortions() }
         }
@@ -184,7 +184,7 @@ final class BrowseMeetupApp {
         let isKept = await session.sources.set(sources)
         await savedList.sourcesChanged()
         groups?.lookAgain()
-        // Between lists of sources the feed updates itself.
+        // Replacing one list of sources by another updates the feed without a reload.
         if await session.feed.hasSources != hadSome { feed?.reload(isElsewhere: true) }
         return isKept
     }

@@ -23,7 +23,7 @@ final class ErrorBar {
         label.setAlignment(horizontal: .fill, vertical: .center)
         button.onClicked { onAction() }
         widget.append(label)
-        // Stacked: side by side they would leave no room for the text in a narrow window.
+        // Buttons in a row would leave no room for the text in a narrow window.
         let buttons = Box(vertical: true, spacing: 6)
         buttons.setAlignment(horizontal: .end, vertical: .center)
         buttons.append(button)

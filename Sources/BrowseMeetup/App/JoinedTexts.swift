@@ -1,8 +1,8 @@
 import WeftGLib
 
 extension Array where Element == String {
-    /// The texts joined by dots in one line. A right-to-left text does not change the order of the others: each one is
-    /// then isolated with invisible marks. In a right-to-left language, the first text is at the right, whatever its
+    /// The texts joined by dots in one line. Right-to-left texts are isolated with invisible marks, so that they do not
+    /// change the order of the others. In a right-to-left language, the first text is at the right, whatever its
     /// script.
     var joinedWithDots: String {
         let isRightToLeft = UserLanguage.isRightToLeft

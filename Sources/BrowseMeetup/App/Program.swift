@@ -74,7 +74,7 @@ enum Program {
         let app = BrowseMeetupApp(session, preferences)
         let windowOpener = WindowOpener(app, application, style)
         let opener = AddressOpener(app)
-        // A window has its first frame first.
+        // If this process shows a window, the window gets its first frame first.
         reminders?.begin(after: configuration.instance == .service ? 0 : ReminderTeller.startPause)
         let newsOpener = EventNewsOpener(app, reminders) { await windowOpener.openRestored() }
         newsOpener.listen(to: application)
@@ -134,7 +134,7 @@ enum Program {
         let app = windowOpener.app
         var opened: (@MainActor () -> Void)? = opened
         MainLoop.onTermination {
-            // Reminders do not keep a process that the system ends.
+            // A process that the system ends must not stay open for reminders.
             isEnding = true
             application.staysOpen = false
             end(app)
@@ -144,7 +144,7 @@ enum Program {
         let liveReport = LiveReport.requested
         let status = application.run {
             windowOpener.open()
-            // Once: later activations only raise the window.
+            // Only the first activation opens something; later ones only raise the window.
             guard let first = opened else { return }
             opened = nil
             first()
@@ -166,12 +166,12 @@ enum Program {
         let gate = PictureGate(BasicImageDownloader(client: session.client, diskCache: disk), cache: memory)
         NetworkImageNode.downloader = gate
         NetworkImageNode.cache = gate
-        // Map tiles tell which places the user looked at, so the user must be able to clear them, too.
+        // Map tiles reveal which places the user looked at, so the user must be able to delete them.
         let tiles = MapService.tileFolder.map { DiskImageCache(directory: $0) }
         let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
         return AppPreferences(
             session.store, style: style, gate: gate, teller: teller, files: files,
-            // The file in its place is that of the user's own store.
+            // The calendar file belongs to the user's own store, so a temporary store must not write it.
             calendar: session.isTemporary ? nil : session.store.map { CalendarFileKeeper($0) })
     }
 
@@ -179,7 +179,7 @@ enum Program {
     private static func end(_ app: BrowseMeetupApp) {
         guard !isFinishing else { return }
         guard app.window?.isMapped == true else {
-            // A window that was closed may have left removals behind, and the process stays for reminders.
+            // A closed window may still be removing data, and a process with reminders continues to run.
             finish(app)
             exit(0)
         }
@@ -192,11 +192,11 @@ enum Program {
 
     /// Removes the tokens and addresses of removed sources that a killed run may have left.
     private static func forgetStrays(_ session: FeedSession) {
-        // The tokens are of the user's sources, which a temporary store does not have.
+        // The tokens belong to the sources of the user's own store, which a temporary store does not contain.
         guard session.store != nil, !session.isTemporary else { return }
         Task {
             _ = await session.beginning?.value
-            // Reading would make a file.
+            // Reading would create the file.
             if let store = session.store, store.isThere { try? await store.forgetRemovedSources() }
             await session.emptyLog()
             if let sources = await session.sources.stored() { tokens.forget(allBut: sources) }
@@ -234,7 +234,7 @@ enum Program {
             configuration, service: service, location: makeLocation(configuration), store: store, client: client,
             token: isDemo ? demoToken : nil, tokens: { await tokens.token(of: $0) },
             ownSources: isDemo ? demo : nil)
-        // Without a window no source is queried.
+        // Without a window, sources are not queried.
         if configuration.serviceURL == nil, !isDemo, configuration.instance != .service {
             Task.detached { await prepare(session, service, configuration) }
         }
@@ -246,7 +246,7 @@ enum Program {
     ) async {
         _ = await session.beginning?.value
         guard await session.feed.hasSources else {
-            // The fallback keeps what it has read, for any place.
+            // The fallback keeps its data in memory, for any place.
             _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
             return
         }

@@ -116,7 +116,8 @@ final class WindowKeeper {
         state.place = app.feed?.currentPlace
         state.eventsPlace = app.events?.currentPlace
         state.events = app.events?.query ?? kept.events
-        // The tag of a page that was open would hide other events long after; in the row of choices it may be out of sight.
+        // Tags are not restored: the chip of a restored tag may be out of sight, and the user would not know why events
+        // are missing.
         state.events.tags = []
         state.savedPlace = app.saved?.currentPlace
         state.page = page(of: app) ?? pageToOpen
@@ -145,7 +146,7 @@ final class WindowKeeper {
             pageToOpen = nil
         } else if let row = feed.rows.first(where: { $0.id == page.group }) {
             pageToOpen = nil
-            // A group of the sample has its next event.
+            // A sample group contains its next event.
             let event = row.group.nextEvent.flatMap { $0.identifier == page.event ? $0 : nil }
             open(page, of: row.group, event, in: app)
         } else if feed.place.wanted == nil, !feed.rows.isEmpty {

@@ -1,7 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// Keeps the calendar file up to date while the user wants one: a moment after the store changed, and before the program ends.
+/// Keeps the calendar file up to date while the user wants one: a moment after the store changed, and before the
+/// program ends.
 @MainActor
 final class CalendarFileKeeper {
     /// Milliseconds between the last change and the update of the file, since a refresh brings many answers in a row.

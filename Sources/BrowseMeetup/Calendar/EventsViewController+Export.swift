@@ -28,7 +28,7 @@ extension EventsViewController {
     func exportAll() {
         var seen: Set<EventKey> = []
         let shown = rows.sections.flatMap(\.items).compactMap { $0.row?.event }
-        // Folded events are not among the rows.
+        // The events of a collapsed section are not among the rows.
         let events = ((last?.ongoing ?? []) + shown).filter { seen.insert($0.id).inserted }
         guard !events.isEmpty else {
             window?.show(Toast(localized("There are no events to save")))

@@ -10,8 +10,8 @@ enum DemoSources {
     /// The folder of the run's store.
     private static var folder: String?
 
-    /// Makes the store of the run: the user's own one would get sources whose addresses are other ones the next time.
-    /// Nil without a folder for it.
+    /// Makes a temporary store for the run: the addresses of the demo's sources change with each run, so the user's
+    /// store must not contain them. Nil without a folder for it.
     static func makeStore() -> GroupStore? {
         folder = ProgramFolder.cache.map { "\($0)/demo-\(getpid())-\(UInt32.random(in: 0 ... .max))" }
         var options = StoreOptions()

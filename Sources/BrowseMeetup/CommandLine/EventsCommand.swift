@@ -39,7 +39,7 @@ struct EventsCommand: Sendable {
 
     private var limits: FeedLimits {
         var limits = FeedLimits()
-        // A user sees a failure and retries; the command does not.
+        // Retries are for users who wait at a window; the command reports the failure.
         limits.maximumRetries = 0
         limits.pageSize = Self.pageSize
         return limits
@@ -57,7 +57,7 @@ struct EventsCommand: Sendable {
         answer.entries = agenda.entries
         answer.list.hasMore = agenda.hasMore
         answer.list.isSample = agenda.entries.contains { $0.event.group?.isInvented == true }
-        // The sample is not a source.
+        // The sample is not a source, so it has no statuses.
         if queried.isFallback {
             let errors = agenda.statuses.compactMap(\.error)
             answer.list.troubles += errors.map { (configuration.dataDirectory ?? localized("the sample"), $0) }

@@ -37,7 +37,7 @@ struct ListAnswer {
 
     /// Records which sources have more groups than `limit`, if the list ends because of it.
     mutating func noteEnds(count: Int, limit: Int) {
-        // A source that stopped sending items is not at its end.
+        // A source that stopped sending items early has not reached its end.
         for status in statuses where status.state == .ended(isEarly: true) || account(of: status).hasCutPages {
             hasMore = true
             if status.state == .ended(isEarly: true) { cut.insert(status.id) }

@@ -29,10 +29,10 @@ struct ListCommand: Sendable {
 
     private var limits: FeedLimits {
         var limits = FeedLimits.inOrder(patience: Self.rowPatience)
-        // A user sees a failure and retries; the command does not.
+        // Retries are for users who wait at a window; the command reports the failure.
         limits.maximumRetries = 0
         limits.slowAfter = ListPatience.quiet
-        // The nearest group may be the last one of a source with its own order.
+        // A source with its own order may list the nearest group last, so all of its groups are read.
         limits.unorderedGroups = limits.maximumGroupsPerSource
         return limits
     }

@@ -1,7 +1,7 @@
 import GroupDirectory
 import WeftGLib
 
-/// The waiting of a `--list` run for its sources, and its messages meanwhile. Any thread.
+/// Waits for the sources of a `--list` run, and prints messages meanwhile. Any thread.
 final class ListPatience: Sendable {
     /// Pauses requested by services are respected up to this number of seconds after the first one began.
     static let pauses = 60.0

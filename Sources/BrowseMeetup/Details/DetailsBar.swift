@@ -38,7 +38,7 @@ final class DetailsBar {
         let bar = self.bar ?? makeBar()
         self.wayOut = action
         bar.show(text, offersAction: wayOut == .copyAddress, offersSecond: wayOut == .saveFile)
-        // While the keyboard is at the bar, the earlier node is kept.
+        // While the bar has the focus, the node that was focused before it is kept.
         if let focused = focused?() { origin = focused }
         describe(announcer.announce(text) ? nil : text)
     }

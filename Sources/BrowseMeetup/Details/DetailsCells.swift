@@ -48,7 +48,7 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
             markerNode.textColor = .secondaryLabel
             // A number is part of the text for assistive technology; a bullet is not.
             markerNode.isAccessibilityHidden = item.ordinal == nil
-            // The marker is at the start of its text, in either direction of the window.
+            // The marker is placed at the start of its text, whatever the window's direction.
             if let isRightToLeft = TextDirection.isRightToLeft(text.string) {
                 semanticDirection = isRightToLeft ? .rightToLeft : .leftToRight
             }

@@ -55,7 +55,8 @@ class DetailsViewController: ViewController {
 
     // MARK: Columns
 
-    /// True on a page that is wide enough for its picture beside its rows. Subclasses then show no row with the picture.
+    /// True on a page that is wide enough for its picture beside its rows. Subclasses then show no row with the
+    /// picture.
     private(set) var isWide = false
     /// False if the page was scrolled below its picture when it became wide.
     private var beganAtTop = true
@@ -78,7 +79,7 @@ class DetailsViewController: ViewController {
     override func prepareToAppear(in size: Size) {
         let columns = PageColumns(width: size.width, textScale: self.columns.textScale)
         show(columns)
-        // Rows that were prepared for another width would be measured again.
+        // Rows prepared for another width would have to be measured again.
         let side = columns.picture.map { $0.start + $0.width } ?? 0
         super.prepareToAppear(in: Size(width: size.width - side, height: size.height))
         if let room = columns.picture { prepareSide(in: Size(width: room.width, height: size.height)) }
@@ -91,7 +92,7 @@ class DetailsViewController: ViewController {
         if tableNode.maximumContentWidth != columns.rows { tableNode.maximumContentWidth = columns.rows }
         guard isWide != (columns.picture != nil) else { return }
         isWide.toggle()
-        // The row with the picture comes or goes above what is on screen, which stays there except at the page's top.
+        // Showing or hiding the picture's row must not move the visible rows, except at the page's top.
         let isAtTop = tableNode.contentOffset < 1
         widthChanged()
         if isAtTop, isWide || beganAtTop { tableNode.contentOffset = 0 }
@@ -114,7 +115,7 @@ class DetailsViewController: ViewController {
             let path = await handout.give(event, of: group, parent: self?.window) { reason, file in
                 self?.showNotAdded(reason, file)
             }
-            // A program that was not started has been reported by now, or will be soon.
+            // If the calendar program could not be started, the user sees that message instead.
             guard let self, let path, !bar.isShown else { return }
             writtenNews = MainTimer(milliseconds: 500) { [weak self] in
                 self?.writtenNews = nil
@@ -155,7 +156,7 @@ class DetailsViewController: ViewController {
 
     /// Opens a link of the description. If its text names another host than its address, the user confirms first.
     func openLink(_ link: String, words: String) {
-        // Links with another host than a browser sees were left out when the text was read.
+        // Links that browsers open at another host were removed when the text was parsed.
         guard let host = HTTPAddress.host(of: link) else { return }
         guard let named = LinkHost.other(namedIn: words, than: link) else {
             onOpen?(link)

@@ -43,10 +43,10 @@ final class GroupDetailsViewController: DetailsViewController {
         tableNode.reloadData()
         loading = Task { [weak self, finder, group] in
             var group = group
-            // However the page was opened: the store and the command line do not say it.
+            // The names are determined here, since a page opened from the store or the command line does not have them.
             group.sourceNames = await finder?.sourceNames() ?? group.sourceNames
             let named = group
-            // Reducing HTML takes its time with a long description, and time zones are read from files.
+            // On a worker, since reducing a long description takes time and time zones are read from files.
             let made = await WorkerPool.shared.run(.visible) { DetailsPage(named) }
             self?.show { page in
                 let (maps, isWide) = (page.maps, page.isWide)
@@ -64,12 +64,12 @@ final class GroupDetailsViewController: DetailsViewController {
         guard let finder, asking == nil else { return }
         asking = Task { [weak self] in
             await self?.loading?.value
-            // The store is read after the page is shown.
+            // The page is shown before the store is read.
             let known = await finder.known()
             await self?.take(known, wasAsked: false)
             try? await Task.sleep(for: .milliseconds(Self.millisecondsToStay))
             guard !Task.isCancelled else { return }
-            // The reason of a failure is shown when the user asks for more.
+            // Errors are not shown here. They appear when the user requests more events.
             let answer = try? await finder.ask(forAll: false)
             await self?.take(answer ?? known, wasAsked: true)
         }
@@ -78,7 +78,7 @@ final class GroupDetailsViewController: DetailsViewController {
     override func viewDidDisappear() {
         super.viewDidDisappear()
         midnight = nil
-        // Events that arrive meanwhile are shown the next time.
+        // The page ignores events that arrive while it is hidden; they appear when it is shown again.
         asking?.cancel()
         asking = nil
         if page.isLoading { show { $0.isLoading = false } }
@@ -104,7 +104,7 @@ final class GroupDetailsViewController: DetailsViewController {
         guard !Task.isCancelled else { return }
         self.known = (known, wasAsked)
         show { page in
-            // If no event is coming, the event of the group's record is shown.
+            // Without known events, the event in the group's record is shown.
             if !events.isEmpty { page.events = events }
             page.mayHaveMore = wasAsked && known.mayHaveMore
             page.origin = origin
@@ -135,7 +135,7 @@ final class GroupDetailsViewController: DetailsViewController {
         if hadFocus { focus(first.map { .event($0) } ?? .more) }
         let before = asking
         asking = Task { [weak self] in
-            // The first request may be running.
+            // The first request may still be running.
             before?.cancel()
             await before?.value
             let known = Set(self?.page.events.map(\.id) ?? [])

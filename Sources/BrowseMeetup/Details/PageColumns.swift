@@ -25,7 +25,7 @@ struct PageColumns: Equatable {
         let free = width - 3 * Self.margin
         let picture = min(max(free - line, Self.narrowestPicture), Self.widestPicture)
         rows = min(line, free - picture)
-        // The same space before, between and after the columns.
+        // The space before, between and after the columns is the same.
         let space = ((width - picture - rows) / 3).rounded(.down)
         self.picture = SideBySide.Room(start: space, width: picture.rounded(.down))
     }

@@ -14,7 +14,8 @@ struct EventPicture: Sendable, Hashable {
     }
 }
 
-/// The title at the top of an event's page, below the picture if that is not beside the rows. Screen readers start with it.
+/// The title at the top of an event's page, below the picture if that is not beside the rows. Screen readers start with
+/// it.
 final class EventHeadCellNode: CellNode, @unchecked Sendable {
     private let pictureNode: DisplayNode?
     private let titleNode: TextNode

@@ -6,7 +6,7 @@ struct EventPageContent: Sendable {
     /// The number of other dates that are shown before the user requests all.
     static let datesAtFirst = 3
 
-    /// True if the picture and some of the rows are beside the others.
+    /// True if the picture and some rows are shown beside the other rows.
     var isWide = false
     /// True if the page of the group is beside this one: its photo is not shown twice.
     var isBesideGroup = false
@@ -57,7 +57,7 @@ struct EventPageContent: Sendable {
         return rows
     }
 
-    /// The rows beside the others of a wide page: the picture, and what would leave most of a line empty there.
+    /// The rows beside the others of a wide page: the picture, and short rows that would leave most of a line empty.
     var sideRows: [EventPageRow] {
         guard isWide, let picture else { return [] }
         return [EventPageRow(id: .picture, content: .picture(picture))] + factRows + groupRows + otherDates
@@ -102,7 +102,8 @@ struct EventDate: Sendable, Hashable, Identifiable {
         text = ([time] + (event.isCancelled ? [localizedIn("event", "Cancelled")] : [])).joinedWithDots
     }
 
-    /// The other dates of an event's series, among the events of its group. They have the same series or the same page.
+    /// The other dates of an event's series, among the events of its group: the events with the same series or the same
+    /// page.
     static func others(of event: GroupEvent, in events: [GroupEvent], _ group: Group?) -> [EventDate] {
         events.compactMap { other in
             guard other.identifier != event.identifier || other.time != event.time else { return nil }

@@ -36,7 +36,7 @@ struct EventPageRow: Sendable, Identifiable {
         let canBeAdded: Bool
         let offersReminder: Bool
 
-        /// - Parameter offersReminder: offers a reminder if the start is known and to come.
+        /// - Parameter offersReminder: offers a reminder if the start is known and in the future.
         init(_ words: EventWords, offersReminder: Bool) {
             (venue, onlineAddress, link) = (words.venue, words.onlineAddress, words.link)
             canBeAdded = words.canBeAdded

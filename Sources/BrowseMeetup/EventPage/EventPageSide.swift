@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// The rows beside those of a wide event's page: the picture, and what is short below it. Main actor.
+/// The rows beside the main rows of a wide event page: the picture and the short rows below it. Main actor.
 @MainActor
 final class EventPageSide: ViewController {
     let tableNode = TableNode()

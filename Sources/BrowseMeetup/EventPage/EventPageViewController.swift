@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The page of an event as a list of parts. The texts are made on a worker; a long description comes after the first rows.
-/// Main actor.
+/// The page of an event as a list of parts. The texts are made on a worker; a long description is added after the first
+/// rows. Main actor.
 @MainActor
 final class EventPageViewController: DetailsViewController {
     private(set) var subject: EventSubject
@@ -77,13 +77,14 @@ final class EventPageViewController: DetailsViewController {
         guard asking == nil else { return }
         asking = Task { [weak self, finder, loader] in
             await self?.loading?.value
-            // The store is read after the page is shown: the description first, since a group may have thousands of events.
+            // The page is shown before the store is read. The description is loaded first, since a group may have
+            // thousands of events.
             let whole = await loader?.known()
             if let whole { await self?.take(whole) }
             if let known = await finder?.known() { await self?.take(known, isAnswer: false) }
             try? await Task.sleep(for: .milliseconds(GroupDetailsViewController.millisecondsToStay))
             guard !Task.isCancelled else { return }
-            // Without an answer the page shows what is known.
+            // Without an answer, the page shows the known data.
             if whole?.mayHaveMore == true, let answer = try? await loader?.ask() { await self?.take(answer) }
             guard !Task.isCancelled, let answer = try? await finder?.ask(forAll: false) else { return }
             await self?.take(answer, isAnswer: true)
@@ -93,7 +94,7 @@ final class EventPageViewController: DetailsViewController {
     override func viewDidDisappear() {
         super.viewDidDisappear()
         midnight = nil
-        // Events that arrive meanwhile are shown the next time.
+        // The page ignores events that arrive while it is hidden; they appear when it is shown again.
         asking?.cancel()
         asking = nil
     }

@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The title of the reminder's buttons. They change it themselves, so that their row is not replaced and keeps the keyboard
-/// focus. Any thread: workers may make new rows at any time.
+/// The title of the reminder's buttons. They change it themselves, so that their row is not replaced and keeps the
+/// keyboard focus. Any thread: workers may make new rows at any time.
 final class ReminderTitle: Sendable {
     private let state = Locked<(reminder: Reminder?, buttons: [WeakButton])>((nil, []))
 
@@ -28,7 +28,7 @@ final class ReminderTitle: Sendable {
             state.buttons.append(WeakButton(button: button))
             return state.reminder
         }
-        // It may have changed meanwhile.
+        // The reminder may have changed since the button was made.
         if current != reminder { button.title = current.buttonTitle }
         return button
     }

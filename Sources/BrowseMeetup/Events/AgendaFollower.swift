@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// Follows an agenda: its newest snapshot with the rows of the list. The agenda is made when it is first used. Main actor;
-/// the work is done elsewhere.
+/// Follows an agenda: its newest snapshot with the rows of the list. The agenda is made when it is first used. Main
+/// actor; the work is done elsewhere.
 @MainActor
 final class AgendaFollower {
     private let makeAgenda: @MainActor () -> EventAgenda

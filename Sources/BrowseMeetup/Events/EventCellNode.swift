@@ -124,7 +124,7 @@ final class EventDayCellNode: CellNode, @unchecked Sendable {
         textNode = TextNode(title, size: 14, weight: .bold, maximumNumberOfLines: 2)
         super.init()
         isSelectable = false
-        // Events pass below it.
+        // The heading sticks while events scroll behind it.
         backgroundColor = .background
     }
 

@@ -28,7 +28,7 @@ final class EventChoicesBar {
     func show(_ query: EventQuery, _ choices: EventChoices? = nil) {
         let old = (self.query, self.choices)
         self.query = query
-        // Chips that come and go would take the keyboard from under the user's hand.
+        // While the bar has the focus, no chips are added or removed: the focused one could disappear.
         if let choices, !widget.containsFocus || self.choices.tags.isEmpty { self.choices = choices }
         if old != (self.query, self.choices) { show() }
     }
@@ -61,7 +61,7 @@ final class EventChoicesBar {
             ChipBar.Chip(id: Self.freeID, text: localizedIn("events", "Free"), isOn: query.isFree),
             ChipBar.Chip(id: Self.onlineID, text: localizedIn("event", "Online"), isOn: query.isOnline),
         ]
-        // There may be many tags, and these two hold anywhere.
+        // These filters come before the tags: they are useful in any place, and there may be many tags.
         widget.chips = kinds + whens + others + tags
     }
 

@@ -11,7 +11,7 @@ enum EventItem: Sendable, Identifiable, Equatable {
 
     /// The filter bar, above the first day.
     case choices
-    /// The number of events that began on an earlier day and still go on. They follow this row while it is unfolded.
+    /// The number of events that began on an earlier day and still continue. They follow this row while it is expanded.
     case ongoing(count: Int, isUnfolded: Bool)
     /// No event matches the query; with `isLooking`, sources may still report some.
     case nothing(isLooking: Bool)

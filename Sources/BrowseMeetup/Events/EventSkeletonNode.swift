@@ -1,7 +1,7 @@
 import Weft
 
-/// The shape of an `EventCellNode`: a time, a title with the group and the place below it, and a picture; above the first
-/// the choices and the day. Any thread.
+/// The shape of an `EventCellNode`: a time, a title with the group and the place below it, and a picture; above the
+/// first the choices and the day. Any thread.
 final class EventSkeletonNode: DisplayNode, @unchecked Sendable {
     private static let pictureSide = 56.0
     private static let chipWidths = [64.0, 56, 84]

@@ -45,7 +45,7 @@ struct EventText: Sendable, Hashable {
         self.group = group?.name == title ? nil : group?.name
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
         let distance = Self.distance(row.event.distance, to: event.venue)
-        // The end of the line is the first to be cut.
+        // The most important parts come first, since the end of the line is cut off.
         let parts = [distance, venue == title || venue == group?.name ? nil : venue].compactMap(\.self)
         place = parts.isEmpty ? nil : parts.joinedWithDots
         sources = Self.from(row.sources)
@@ -63,7 +63,8 @@ struct EventText: Sendable, Hashable {
 
     /// The text that names the sources of an event; nil without any.
     static func from(_ sources: [String]) -> String? {
-        // Translators: {sources} are the names of services that report the same event, as in "From Mobilizon and Gancio".
+        // Translators: {sources} are the names of services that report the same event, as in "From Mobilizon and
+        // Gancio".
         sources.isEmpty ? nil : localized("From {sources}", ["sources": localizedNames(sources)])
     }
 

@@ -43,7 +43,7 @@ extension EventsViewController {
         bar.show(query)
         bar.onChoose = { [weak self] new in
             guard let self else { return }
-            // The bar knows nothing of the words.
+            // The bar does not contain the search words.
             var new = new
             new.words = query.words
             choose(new)
@@ -89,7 +89,7 @@ extension EventsViewController {
         search.bar.onOpenChange { [weak self] isOpen in self?.searchChanged(isOpen: isOpen) }
         search.entry.onChange { [weak self] text in self?.typed(text) }
         search.entry.onActivate { [weak self] in self?.focusRows() }
-        // Behind an input method, which has these keys first.
+        // The handler runs after the input method, which handles these keys first.
         search.entry.onKey { [weak self] press in
             guard let self, press.key == .down else { return false }
             focusRows()

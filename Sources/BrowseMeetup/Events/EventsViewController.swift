@@ -82,7 +82,7 @@ final class EventsViewController: ViewController {
         tableNode.findsRowsByTyping = false
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Events")
-        // The table does not retain this, however long the answers take.
+        // The table must not retain this controller while it waits for answers.
         tableNode.onRefresh = { [weak self] in
             let answers = self?.beginRefresh()
             await answers?.end()
@@ -103,7 +103,7 @@ final class EventsViewController: ViewController {
     override func viewWillAppear() {
         super.viewWillAppear()
         searchButton.isVisible = true
-        // Days and events may be over by now.
+        // Some of the shown days and events may have ended.
         follower.updateSoon()
     }
 
@@ -111,11 +111,11 @@ final class EventsViewController: ViewController {
         super.viewDidAppear()
         midnight = MidnightTimer { [weak self] in
             guard let self else { return }
-            // A chosen day may be over.
+            // The chosen day may have ended.
             choose(query.current)
             follower.updateSoon()
         }
-        // The first frame does not need it; what is typed then does.
+        // Deferred, since the first frame does not need it; typing needs it soon after.
         Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
             if let self, isAppeared { _ = search }
@@ -123,7 +123,7 @@ final class EventsViewController: ViewController {
     }
 
     override func takeFocus() {
-        // The focused widget may be on a page that was removed meanwhile.
+        // The page with the focused widget may have been removed meanwhile.
         if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
     }
 
@@ -349,7 +349,7 @@ extension EventsViewController {
 
 extension EventsViewController: Refreshable {
     func refresh() {
-        // A second refresh starts again, because the queried sources may hang.
+        // A second refresh restarts the queries, because the sources may hang.
         if !hasRows || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }

@@ -41,7 +41,7 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         pictureNode.url = url
         pictureNode.roundsCorners = isRound
         pictureNode.placeholderColor = .placeholder
-        // The name is beside it.
+        // The name is beside the picture, so assistive technology need not read the initial.
         initialNode.setAccessibilityLabel("")
     }
 

@@ -65,7 +65,7 @@ final class FeedEndState: Sendable {
             $0.nodes.removeAll { $0.node == nil }
             $0.nodes.append(WeakNode(node: node))
         }
-        // The state may have changed since.
+        // The state may have changed since the node was made.
         node.show(end)
         return node
     }

@@ -6,7 +6,7 @@ struct FeedSight {
     var visible = 0..<0
 }
 
-/// Follows a merged feed: reports seen rows to it, and passes on its changes unless they would move something on
+/// Follows a merged feed: reports visible rows to it, and applies its changes unless they would move something on
 /// screen.
 @MainActor
 final class FeedFollower {
@@ -16,7 +16,7 @@ final class FeedFollower {
     private var listening: Task<Void, Never>?
     private var talk: Task<Void, Never>?
     private var wantsSnapshot = false
-    /// The number of first rows known as seen.
+    /// The number of leading rows that were reported as seen.
     private var seenCount = 0
     private var visible: Set<GroupKey> = []
     /// Consecutive snapshots that would have moved visible rows.
@@ -42,7 +42,7 @@ final class FeedFollower {
         listening?.cancel()
     }
 
-    /// Call after rows came on screen or left it, or (`wantsSnapshot`) after a change of the feed.
+    /// Call after rows appeared on screen or left it, or (`wantsSnapshot`) after a change of the feed.
     func look(wantsSnapshot wants: Bool = false) {
         wantsSnapshot = wantsSnapshot || wants
         guard talk == nil else { return }
@@ -97,8 +97,8 @@ final class FeedFollower {
 
     private func received(_ snapshot: FeedSnapshot) {
         guard keepsInPlace(snapshot) || refusals == Self.maximumRefusals else {
-            // Rows were inserted between rows that the user has since scrolled to. The feed receives those rows, and
-            // keeps them together.
+            // The snapshot inserts rows between rows that the user has scrolled to meanwhile. The next snapshot is
+            // requested with those rows, and keeps them together.
             refusals += 1
             wantsSnapshot = true
             return

@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A group in the feed: organiser and place above the photo with the name, the next event, distance and members. Any thread.
+/// A group in the feed: organiser and place above the photo with the name, the next event, distance and members. Any
+/// thread.
 final class GroupCellNode: CellNode, @unchecked Sendable {
     private let avatarNode: AvatarNode
     private let organizerNode: TextNode

@@ -35,7 +35,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         photoNode.reach = group.photo?.reach ?? .from(.internet)
         photoNode.url = group.photo?.url(filling: 600)
         photoNode.placeholderColor = .fixed(Self.color(for: group))
-        // The name conveys it.
+        // The name is beside the picture, so assistive technology need not read the initial.
         initialNode.setAccessibilityLabel("")
     }
 
@@ -52,7 +52,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         let caption = StackLayoutSpec.vertical(justifyContent: .end) {
-            // At the left in every script: as wide as its text, not stretched.
+            // Aligned to the left in every script, and only as wide as its text.
             StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {
                 nameNode.flex(shrink: 1)
                 factNodes.map { $0.flex(shrink: 1) }

@@ -10,7 +10,7 @@ protocol MeetupFeedInteractorInput: AnyObject {
     func findMoreGroupItems()
     /// Repeats the failed request on the user's request.
     func tryAgain()
-    /// Call after rows came on screen or left it.
+    /// Call after rows appeared on screen or left it.
     func rowsOnScreenChanged()
     /// Call after a change of hidden groups.
     func hiddenChanged()
@@ -203,14 +203,14 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
 
     func heard(_ feed: FeedSnapshot) {
         heardSearch = max(heardSearch, feed.search)
-        // Without sources it is about to restart with the fallback.
+        // Without sources the feed is about to restart with the fallback.
         guard !feed.sources.isEmpty else { return }
         // States of the previous search do not apply to the new one.
         if newProgress != nil, feed.search <= leftSearch, leftSearch > 0 { return }
         if newProgress != nil, request != nil || feed.rows.isEmpty {
             output?.didHear(of: feed)
         } else if newProgress != nil {
-            // The rows of the failed request arrived by themselves.
+            // The rows of the failed request arrived with a later snapshot.
             received(feed)
         } else if progress.isMerged {
             show(feed, anew: false)

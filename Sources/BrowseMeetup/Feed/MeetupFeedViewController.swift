@@ -75,7 +75,7 @@ final class MeetupFeedViewController: ViewController {
         tableNode.keepsSelection = keepsSelection
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Groups")
-        // The table does not retain this object, however long the answers take.
+        // The table must not retain this controller while it waits for answers.
         tableNode.onRefresh = { [weak self] in
             let answers = self?.beginRefresh()
             await answers?.end()
@@ -296,7 +296,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         if before == 0 {
             pages.showContent()
-            // The focus waits for its turn: a user in the details or the place popover is not disturbed.
+            // The focus is taken when no details page or place popover is in use.
             pages.turn.take { [weak self] in self?.tableNode.takeFocus() }
         }
     }
@@ -314,7 +314,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             tableNode.contentOffset = 0
             if hadFocus { tableNode.focusRow(at: IndexPath(row: 0)) }
         }
-        // The keyboard follows its group, but not out of sight.
+        // The keyboard focus follows its group only while the group is visible.
         if !isKept || anew && wasSeen, !hadFocus, !isFocusedRowSeen { tableNode.forgetFocusedRow() }
         updateSelection()
     }
@@ -362,7 +362,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
 extension MeetupFeedViewController: Refreshable {
     func refresh() {
-        // Restart: pending queries may hang.
+        // Restarts the queries, because the sources may hang.
         if rows.isEmpty || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }

@@ -7,7 +7,7 @@ extension BrowseMeetupApp {
     func hide(_ group: Group) {
         changeHidden { $0.insert(group) }
         groupActions.tell(localized("Hid “{group}”", ["group": group.name])) { [weak self] in
-            // A list out of sight keeps its position.
+            // A hidden list keeps its position.
             if self?.feed?.isAppeared == true { self?.feed?.place.revealed = group.key }
             self?.changeHidden { $0.remove(group) }
         }

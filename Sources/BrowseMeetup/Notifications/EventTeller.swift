@@ -4,11 +4,11 @@ import WeftGLib
 
 /// Sends desktop notifications about new events of saved groups, while the user wants them.
 ///
-/// It sends no requests and does not poll: when sources' answers were stored, and no more have come for a moment, it
-/// checks once if they contain news.
+/// It sends no requests and does not poll. When sources' answers were stored, and no more have arrived for a moment, it
+/// checks the store once for news.
 @MainActor
 final class EventTeller {
-    /// Maximum number of groups with a notification of their own at a time; the others share one.
+    /// Maximum number of groups with their own notifications at a time; the others share one.
     nonisolated static let maximumGroups = 3
     /// The pause in milliseconds without new answers before the check: a refresh has many answers.
     static let pause = 3000
@@ -58,7 +58,7 @@ final class EventTeller {
             await looking?.value
             // The store reports its own errors.
             guard let news = try? await store.takeEventNews(), !news.isEmpty else { return }
-            // Time zones are read from files.
+            // On a worker, since time zones are read from files.
             let texts = await WorkerPool.shared.run(.preload) { news.prefix(Self.maximumGroups).map(EventNewsText.of) }
             self?.sendAll(Array(zip(news.map(\.group.key), texts)), others: news.count - texts.count)
         }

@@ -50,7 +50,7 @@ final class PlacePopover {
         entry.offersEmoji = false
         list.addStyleClass("place-list")
         message.setExpands(horizontally: true, vertically: false)
-        // A long word that was typed does not widen the popover.
+        // A long word in the search field must not widen the popover.
         message.setMaximumCharacters(40)
         line.append(spinner)
         line.append(message)
@@ -77,13 +77,13 @@ final class PlacePopover {
         }
         entry.onActivate { [weak self] in self?.takeFirst() }
         list.onActivate { [weak self] index in self?.take(index) }
-        // After the input method, which handles these keys first.
+        // The handler runs after the input method, which handles these keys first.
         entry.onKey { [weak self] press in press.key == .down && self?.goDown() == true }
         list.onKey(.capture) { [weak self] press in
             guard let self, let row = self.list.focusedRow else { return false }
             switch press.key {
             case .up where row == 0: self.entry.focusAtEnd()
-            // Like Enter, which works by itself.
+            // Like Enter, which GTK handles by itself.
             case .space where !press.isControl && !press.isAlt: self.take(row)
             default: return false
             }
@@ -105,9 +105,9 @@ final class PlacePopover {
     func willOpen() {
         say(nil)
         entry.text = ""
-        // The filter popover has the same choice.
+        // The filter popover offers the same radii.
         radius.show(choices.radius())
-        // Known at once, so that the popover opens at its final size.
+        // Read before the popover opens, so that it opens at its final size.
         recents = choices.recents()
         showRecents()
     }

@@ -133,7 +133,7 @@ final class AppPreferences {
         case .always: NetworkMeter.shared.onChange(nil)
         case .never:
             NetworkMeter.shared.onChange(nil)
-            // Otherwise new nodes would show pictures decoded by others.
+            // The cached pictures were decoded by other code, and would be shown otherwise.
             PictureCache.shared.removeAll()
         case .unmetered:
             NetworkMeter.shared.onChange { isMetered in

@@ -39,7 +39,7 @@ extension BrowseMeetupApp {
             feed?.tableNode.reloadData()
             placeButton?.forgetPopover()
         }
-        // Rows with pictures are made again without them.
+        // Rebuilds rows that already have pictures.
         if now.pictures == .never, before.pictures != .never {
             for list in lists { list.reloadData() }
         }

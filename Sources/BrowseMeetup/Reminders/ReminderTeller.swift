@@ -6,7 +6,7 @@ import WeftGLib
 /// queried: the stored state of an event is used. Main actor; never waits for the store.
 @MainActor
 final class ReminderTeller {
-    /// Maximum number of reminders with a notification of their own at a time; the others share one.
+    /// Maximum number of reminders with their own notifications at a time; the others share one.
     private nonisolated static let maximumCount = 3
     /// Milliseconds between an answer of a source and the next check, since a refresh brings many answers in a row.
     private static let pause = 1000
@@ -51,7 +51,7 @@ final class ReminderTeller {
     /// without a window.
     func begin(after milliseconds: Int) {
         onNeed?(true)
-        // A store that does not answer must not keep the process.
+        // The process must not run on for a store that does not answer.
         patience = MainTimer(milliseconds: milliseconds + Self.storePatience) { [weak self] in
             if let self, schedule == nil { onNeed?(false) }
         }
@@ -120,7 +120,7 @@ final class ReminderTeller {
         self.wishes = wishes
         schedule?.set(wishes.events, everything: wishes.everything?.rawValue, at: now)
         let due = schedule?.take(at: now) ?? []
-        // First: nothing is shown twice, whatever happens to the process.
+        // Stored before it is shown, so that no reminder is shown twice even if the process is killed.
         await keep()
         takeBack()
         if !due.isEmpty { await show(due) }
@@ -134,7 +134,7 @@ final class ReminderTeller {
     }
 
     private func show(_ due: [DueReminder]) async {
-        // Zones are read from files.
+        // On a worker, since time zones are read from files.
         let texts = await WorkerPool.shared.run(.visible) { due.prefix(Self.maximumCount).map(ReminderText.of) }
         for (reminder, text) in zip(due, texts) {
             let id = "reminder-\(UInt(bitPattern: reminder.event.id.hashValue))"
@@ -168,13 +168,13 @@ final class ReminderTeller {
         if wishes.events.isEmpty, wishes.everything == nil {
             alarm = nil
         } else {
-            // Also without a reminder: one may be to come again when the clock is set back.
+            // The alarm is kept even if no reminder is pending: setting the clock back may make one pending.
             let alarm = alarm ?? ClockAlarm { [weak self] in self?.look() }
             self.alarm = alarm
             alarm.set(next)
         }
-        // A reminder that the user postponed comes, whatever was chosen for others. The buttons of a reminder work as long as it
-        // is on screen.
+        // A postponed reminder is shown even if the user has switched reminders off. The process also runs while a
+        // reminder's buttons are on screen.
         onNeed?(next != nil && (wishes.isInBackground || schedule?.hasPostponed == true))
     }
 }

@@ -11,7 +11,7 @@ enum ReminderText {
     static func of(_ reminder: DueReminder) -> DesktopNotification {
         let (event, group) = (reminder.event.event, reminder.event.group)
         let name = short(event.name ?? group?.name ?? localized("An event"))
-        // The whole date: the notification may be read on another day.
+        // Includes the date, since the notification may be read on another day.
         let lines = [
             EventTime(event, of: group)?.line, event.venue.flatMap { $0.name ?? $0.address ?? $0.city }.map(short),
         ]

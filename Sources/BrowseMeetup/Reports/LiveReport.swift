@@ -8,9 +8,9 @@ import WeftGLib
 ///
 /// `WEFT_LIVE_REPORT` is the interval in milliseconds. Further lines report moments that a user waits for: `"event"` is
 /// `text` (rows with their text are on screen), `details` (a page of details is), `detailsReady` (with all its
-/// contents), `described` (an event's page with its description), `agenda` (the events of another query are on screen), and
-/// with `WEFT_LIVE_FRAMES` `frame` (a painted frame, with the main thread's CPU milliseconds in `cpu`).
-/// `at` is the monotonic clock in seconds.
+/// contents), `described` (an event's page with its description), `agenda` (the events of another query are on screen),
+/// and with `WEFT_LIVE_FRAMES` `frame` (a painted frame, with the main thread's CPU milliseconds in `cpu`). `at` is the
+/// monotonic clock in seconds.
 @MainActor
 final class LiveReport {
     private let milliseconds: Int

@@ -71,7 +71,7 @@ final class RequestsPage: ViewController {
 
     private func show() {
         let now = log.snapshot
-        // Not `view`, which is still being made the first time.
+        // `root` instead of `view`, since `view` is still being created at the first call.
         let hadFocus = root.containsFocus
         let wasEmpty = requests.items.isEmpty
         requests.setItems(now.requests, animated: false)

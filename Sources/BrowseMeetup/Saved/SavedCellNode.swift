@@ -24,7 +24,7 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
             group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2, alignment: .leading)
         placeNode = TextNode(place, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         let event = GroupDetails.lines(for: group)
-        // A time or a number that is cut short would be misread.
+        // A time or number must not be truncated, because it would be misread.
         eventNodes =
             event.map {
                 TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 2, alignment: .leading)

@@ -17,7 +17,7 @@ final class SavedEventCellNode: CellNode, @unchecked Sendable {
             color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 2, alignment: .leading)
         let when = [text.time, text.yourTime].compactMap(\.self).joinedWithDots
         let details = [when.isEmpty ? nil : when, text.place, text.group].compactMap(\.self)
-        // A time that is cut short would read as another one.
+        // A time must not be truncated, because it would be misread.
         lineNodes =
             details.map {
                 TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 2, alignment: .leading)

@@ -91,7 +91,7 @@ final class SavedEventList {
         follow(removal, of: saved) { localized("“{event}” is still saved", ["event": $0]) }
         return { [weak self, session] in
             let restoring = Task {
-                // As the store had it, with its description.
+                // Restores the stored event, which has its description.
                 let old = try await removal.value ?? saved
                 try await session.restoreSavedEvent(old)
                 return SavedEvent?(old)

@@ -43,7 +43,7 @@ final class SavedList {
             let removed = await session.removedSources(among: Set(stored?.groups.map(\.source) ?? []))
             guard let self else { return }
             removedSources = removed
-            // Groups that were saved before the store had answered are the newest.
+            // Groups that were saved before the store had answered are the newest, so they come first.
             for group in stored?.groups ?? [] { saved.insert(group, at: saved.groups.count) }
             isLoaded = true
             changed()
@@ -89,13 +89,13 @@ final class SavedList {
         await work?.value
         let version = version
         guard let store, store.isThere, let stored = try? await store.savedGroups() else { return }
-        // Later changes of the user are newer, and on their way to the store.
+        // Later changes by the user are newer, and are already being written to the store.
         guard version == self.version, stored != saved else { return }
         saved = stored
         changed()
     }
 
-    /// Marks what is saved from sources that were removed, after the list of sources changed.
+    /// Marks the saved groups and events of removed sources, after the list of sources has changed.
     func sourcesChanged() async {
         await work?.value
         let removed = await session.removedSources(among: Set(saved.groups.map(\.source)))

@@ -61,7 +61,7 @@ enum SavedRow: Sendable, Identifiable, Equatable {
     }
 }
 
-/// The rows of the list of saved things: coming events in the order of their start, past events, then groups. A value.
+/// The rows of the saved list: coming events by start, past events, then groups. A value.
 struct SavedSections {
     typealias Section = ListSection<SavedPart, SavedRow>
 

@@ -46,7 +46,7 @@ final class SavedViewController: ViewController {
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true
         tableNode.accessibilityName = localized("Saved")
-        // The table does not hold this, however long the answers take.
+        // The table must not retain this controller while it waits for answers.
         tableNode.onRefresh = { [weak self] in
             let (answers, list) = (self?.onRefresh?(), self?.list)
             await answers?.end()
@@ -82,7 +82,7 @@ final class SavedViewController: ViewController {
 
     override func viewWillAppear() {
         super.viewWillAppear()
-        // Events may be over by now.
+        // Some of the shown events may have ended.
         show()
     }
 

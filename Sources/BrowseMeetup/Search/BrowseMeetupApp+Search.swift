@@ -73,7 +73,7 @@ extension BrowseMeetupApp {
     private func arrange(_ arrangement: FeedArrangement) {
         guard arrangement != session.arrangement else { return }
         let session = session
-        // One change after the other.
+        // Changes are made one after the other.
         let last = groups?.arranging
         groups?.arranging = Task { [weak self] in
             await last?.value

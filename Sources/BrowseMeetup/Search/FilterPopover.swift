@@ -1,8 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// The contents of the filter popover: order, category, radius, and a switch for coming events. Choices apply at once,
-/// except that arrow keys through choices are combined.
+/// The contents of the filter popover: order, category, radius, and a switch for coming events. Choices apply
+/// immediately, except that arrow keys through choices are combined.
 @MainActor
 final class FilterPopover {
     let widget = Box(vertical: true, spacing: 12)
@@ -56,7 +56,7 @@ final class FilterPopover {
             self?.choose { if Self.orderChoices.indices.contains(index) { $0.order = Self.orderChoices[index] } }
         }
         eventsSwitch.onChange { [weak self] isOn in self?.choose { $0.filter.isOnlyWithEvents = isOn } }
-        // GTK's popovers, unlike its windows, do not pass these keys to a switch.
+        // Unlike its windows, GTK's popovers do not pass these keys to a switch.
         eventsSwitch.onKey { [weak self] press in
             guard let self, press.key == .space || press.key == .enter, !press.isControl, !press.isAlt else {
                 return false
@@ -110,7 +110,7 @@ final class FilterPopover {
     func willOpen(with names: [String] = []) {
         wanted = choices.current()
         show()
-        // The place popover has the same choice.
+        // The place popover offers the same radii.
         radius.show(choices.radius())
         showReset()
         if !names.isEmpty { showCategories(names) }

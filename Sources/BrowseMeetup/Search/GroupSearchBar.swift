@@ -26,13 +26,13 @@ final class GroupSearchBar {
         entry.onMapped { [weak self] isMapped in
             guard isMapped, let self, takesKeyboard else { return }
             takesKeyboard = false
-            // A window focuses its first widget while it appears.
+            // Deferred, since a window focuses its first widget while it appears.
             opening = MainTimer(milliseconds: 0) { [weak self] in self?.entry.focusAtEnd() }
         }
         filterButton.widget.onMapped { [weak self] isMapped in
             guard isMapped, let self, opensFilters else { return }
             opensFilters = false
-            // After the bar has focused its field.
+            // Deferred until the bar has focused its field.
             opening = MainTimer(milliseconds: 0) { [weak self] in self?.filterButton.widget.open() }
         }
     }

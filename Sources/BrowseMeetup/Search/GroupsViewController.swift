@@ -48,7 +48,7 @@ final class GroupsViewController: ViewController {
         super.init()
         title = feed.title
         searchButton.addStyleClass("narrow-button")
-        // At the start another view may appear.
+        // At the start another view may be selected.
         searchButton.isVisible = false
         feed.tableNode.findsRowsByTyping = false
         addChild(feed)
@@ -82,7 +82,7 @@ final class GroupsViewController: ViewController {
     override func viewDidDisappear() { searchButton.isVisible = false }
 
     override func viewDidAppear() {
-        // The first frame does not need it, but captured typing does.
+        // Deferred, since the first frame does not need it; typing needs it soon after.
         Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(100))
             if self?.isAppeared == true { _ = self?.search }
@@ -101,7 +101,7 @@ final class GroupsViewController: ViewController {
         search.bar.onOpenChange { [weak self] isOpen in self?.searchChanged(isOpen: isOpen) }
         search.entry.onChange { [weak self] text in self?.typed(text) }
         search.entry.onActivate { [weak self] in self?.takeFirst() }
-        // After the input method, which handles these keys first.
+        // The handler runs after the input method, which handles these keys first.
         search.entry.onKey { [weak self] press in press.key == .down && self?.goToRows() == true }
         if let window = column.enclosingWindow { search.bar.captureKeys(of: window) }
         return search
@@ -135,7 +135,7 @@ final class GroupsViewController: ViewController {
         patience = nil
         takesFirst = false
         query.look(for: "")
-        // The next search is near the place again.
+        // Resets the search to the current place.
         query.isEverywhere = false
         show(feed)
         feed.takeFocus()
@@ -239,7 +239,7 @@ final class GroupsViewController: ViewController {
 
     override func removeAll() {
         super.removeAll()
-        // GTK's stack would keep a page that was removed by itself.
+        // GTK's stack would keep a page that was removed without it.
         for page in [feed, results] as [ViewController] where page.isViewLoaded { stack.removeIfAdded(page.view) }
     }
 }

@@ -180,7 +180,7 @@ final class SearchResultsViewController: ViewController {
         announce(localizedSentences([localizedSentence(nothing.title), nothing.message]))
     }
 
-    /// The message for words without a match. It leads to other places first, since words may be right and the place not.
+    /// The message for words without a match. It first offers a search in other places, since the words may be right.
     private var nothingFound: FeedNothing {
         let (title, icon, words) = (localized("No groups found"), "system-search-symbolic", words.quoted)
         guard let distance = reach.distance else {

@@ -92,7 +92,7 @@ final class ShellSearchProvider {
     }
 
     private static func words(_ terms: [String]) -> String {
-        // Scalars, since a character may have any number of combining marks.
+        // Counts scalars, since a character may have any number of combining marks.
         terms.prefix(32).map { String($0.unicodeScalars.prefix(100)) }.joined(separator: " ")
     }
 

@@ -1,7 +1,8 @@
 import GroupDirectory
 import Weft
 
-/// Public sites near the user's place, each with a button that adds it. A site is contacted only when its button is pressed.
+/// Public sites near the user's place, each with a button that adds it. A site is contacted only when its button is
+/// pressed.
 @MainActor
 final class SiteSuggestionList {
     /// The sites near a place.

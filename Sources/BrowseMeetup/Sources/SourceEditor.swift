@@ -15,11 +15,11 @@ final class SourceEditor {
         var recipient: @MainActor (_ address: String) -> String? = { _ in nil }
         /// Stores a token; false if it is only kept until the program ends.
         let keepToken: @MainActor (SourceToken, StoredSource) async -> Bool
-        /// Deletes a removed source's data: its token, and everything seen of it.
+        /// Deletes a removed source's data: its token, and all data received from it.
         let forget: @MainActor (StoredSource) -> Void
     }
 
-    /// The state of the address that was given.
+    /// The state of the entered address.
     enum Adding: Equatable {
         case idle
         case asking(String)
@@ -39,9 +39,9 @@ final class SourceEditor {
     /// A sentence about the last action.
     private(set) var news: String?
     private var offers = Offers()
-    /// More about the last action, of any length.
+    /// More details of the last action, of any length.
     private(set) var newsDetails: String?
-    /// True if a token is required that the user was not asked for yet.
+    /// True if a token is required and the user was not asked for it yet.
     private var hasTokenWish = false
     /// The source removed last, which can be restored at its index.
     private(set) var removed: (source: StoredSource, index: Int)?
@@ -50,7 +50,7 @@ final class SourceEditor {
     var onListChange: (() -> Void)?
     /// Called after a change of `adding` or `news`.
     var onNews: (() -> Void)?
-    /// Called when a source was added, or was there already.
+    /// Called when a source was added, or was in the list already.
     var onAdded: ((SourceID) -> Void)?
 
     /// Called with an address to be added.
@@ -191,7 +191,7 @@ final class SourceEditor {
     }
 
     private func take(_ found: SourceFinder.Found, _ given: SourceToken?) async {
-        // An address may look like Meetup's, and another service answers there, which is never asked with a token.
+        // Another service may answer at an address that looks like Meetup's; it never receives a token.
         let token = found.source.takesToken ? given : nil
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
         guard await isLoaded(), !Task.isCancelled else { return }
@@ -214,7 +214,7 @@ final class SourceEditor {
                 }
             let page = [found.report.pageText, found.report.offerText].compactMap(\.self)
             change(.idle, localizedSentences([what] + page + notKept))
-            // A source that lists more than the page is offered, to be added by one more press.
+            // A source that lists more events than the page is offered for adding with one more press.
             if let better = found.report.betterOffer { offers.addresses.insert(better.address, at: 0) }
         }
         keep()
@@ -305,7 +305,7 @@ final class SourceEditor {
                 "source": sources[index + step].title, "number": LocalNumber.grouped(index + step + 1),
                 "count": LocalNumber.grouped(sources.count),
             ])
-        // The source that Undo would restore is named as long as it is offered.
+        // The message also names the removed source as long as Undo can restore it.
         tell(localizedSentences([place, removed.map { Self.removedText($0.source) }].compactMap(\.self)))
         keep()
         onListChange?()

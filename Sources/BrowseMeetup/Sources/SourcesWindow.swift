@@ -20,7 +20,7 @@ final class SourcesWindow {
     private var suggestions: SiteSuggestionList?
     private var rows: [SourceRow] = []
     private var standings: SourceStandings?
-    /// True if the source that comes back gets the keyboard focus.
+    /// True if the restored source should get the keyboard focus.
     private var isUndone = false
 
     /// - Parameters:
@@ -33,7 +33,7 @@ final class SourcesWindow {
     ) {
         self.editor = editor
         window = Window(application: nil, title: localized("Sources"), width: 460, height: 540)
-        // It shows the window's title, as the preferences do, with any window manager.
+        // A header bar shows the window's title with any window manager, as in the preferences.
         let bar = HeaderBar()
         window.setTitlebar(bar)
         transfer = SourceListTransfer(editor, above: window)
@@ -146,11 +146,11 @@ final class SourcesWindow {
         field.setAsking(isAsking)
         if case .wantsToken(let address) = editor.adding {
             token.isVisible = true
-            // Once: later messages must not take the keyboard or the typed text away.
+            // Only once: later messages must not take the keyboard or discard typed text.
             if editor.takeTokenWish() {
                 if tokenAddress != address { forgetToken() }
                 tokenAddress = address
-                // The address of a source in the list is not in the field yet.
+                // The address of an existing source is not in the field yet.
                 if entry.text != address { entry.text = address }
                 token.grabFocus()
             }

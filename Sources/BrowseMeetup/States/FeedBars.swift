@@ -47,7 +47,7 @@ final class FeedBars {
         bar.show(text, details: details, offersAction: canRetry, offersSecond: isOfToken)
         if focusGoesBack, canRetry, page.widget.containsFocus { page.turn.take { [weak bar] in bar?.takeFocus() } }
         focusGoesBack = false
-        // For one source the whole message, for several their names.
+        // Announces the whole message for a single source, and only the names for several.
         page.announcer.announce(details.contains("\n") ? text : details)
     }
 

@@ -51,7 +51,7 @@ final class FeedPages {
         wait.isOn = true
         turn.pageWillChange()
         stack.show(wait.widget, .none)
-        // Without announcements, the focused widget is read.
+        // If nothing can be announced, the focused widget is read instead.
         if !announcer.announce(wait.text), takesKeyboard {
             turn.take { [weak wait] in wait?.takeFocus() }
         }

@@ -88,7 +88,7 @@ final class FeedStatusView {
     func takeFocus() {
         let target: Widget = retryButton.isVisible ? retryButton : column
         target.grabFocus()
-        // GTK scrolls to a focused widget, but not before the page is placed.
+        // Deferred: GTK scrolls to a focused widget, but only once the page is laid out.
         widget.show(target)
     }
 

@@ -27,7 +27,7 @@ enum FeedSubject: Sendable, Hashable {
         }
     }
 
-    /// Like `age(_:)`, if none of several sources answers.
+    /// Like `age(_:)`, for the case that none of several sources answers.
     func ageUnanswered(_ date: String) -> String {
         switch self {
         case .groups: localized("No source answers: these groups are from {date}.", ["date": date])

@@ -23,7 +23,7 @@ final class FeedWait {
         makeSkeleton = { [weak table] in
             SkeletonPageNode(maximumWidth: table?.maximumContentWidth ?? .unlimited, row: row)
         }
-        // The background of the list.
+        // The style class gives it the background of the list.
         widget.addStyleClass("feed-wait")
         label.isVisible = false
         label.addStyleClass("secondary-label")
@@ -34,7 +34,7 @@ final class FeedWait {
         for part in [label, shape] as [Widget] { widget.append(part) }
         shape.onMapped { [weak self] isMapped in
             guard isMapped else { return }
-            // Rows that arrive with the window's first frame need no placeholders, which cost as much as the rows.
+            // Placeholders cost as much as rows, so none are made if rows arrive by the window's first frame.
             FrameClock.shared.afterPaint {
                 if let self, self.shape.isMapped { self.showSkeleton() }
             }

@@ -6,9 +6,10 @@ import Weft
 final class ListPlace {
     /// The position to restore once its row exists; nil when it is restored or given up.
     var wanted: WindowState.Place?
-    /// A row to scroll to once it exists, since a row that is inserted above the visible ones would not be seen.
+    /// A row to scroll to once it exists. A row that is inserted above the visible ones would otherwise stay out of
+    /// sight.
     var revealed: GroupKey?
-    /// Called after rows came on screen or left it.
+    /// Called after rows appeared on screen or left it.
     var onMove: (() -> Void)?
     /// Called after the shown rows changed.
     var onRows: (() -> Void)?

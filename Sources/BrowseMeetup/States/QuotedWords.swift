@@ -16,7 +16,7 @@ extension String {
         return Self.line(unicodeScalars.prefix(half)) + "…" + Self.line(unicodeScalars.suffix(half - 1))
     }
 
-    /// The same for a host in ASCII. Its end says whose it is, so the beginning is omitted.
+    /// The same for a host in ASCII. The end of a host shows its owner, so the beginning is omitted.
     var quotedHost: String {
         guard utf8.count > Self.maximumOfAddress else { return self }
         return "…" + String(decoding: utf8.suffix(Self.maximumOfAddress - 1), as: UTF8.self)

@@ -60,7 +60,7 @@ struct SourceTrouble: Sendable, Hashable {
         let more = silent.count - named.count
         let reasons = named.map(reason)
         let names = named.map { wording.names[$0.identity] }
-        // A common reason is given once.
+        // A reason that all sources share is given once.
         if Set(silent.map(reason)).count == 1, let reason = reasons.first {
             guard more > 0 else { return localizedSentence(trouble(of: pair(names), reason)) }
             return localizedPlural(

@@ -31,7 +31,7 @@ public struct AgendaCalendar: Sendable {
 
     /// The end of the current day, exact to the second.
     public var nextMidnight: Timestamp {
-        // Days have 23 to 25 hours, where a zone changes sides of the date line up to 48.
+        // Days have 23 to 25 hours, and up to 48 where a zone moves across the date line.
         var (before, after) = (now.unixSeconds, now.unixSeconds + 49 * 3600)
         while after - before > 1 {
             let middle = before + (after - before) / 2

@@ -10,7 +10,8 @@ struct AgendaMachine: Sendable {
     enum Action: Sendable {
         case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
         case cancel(ticket: Int)
-        /// Store a source's answer, the events that it no longer reports, and the time up to which it has reported all.
+        /// Stores a source's answer, the events that it no longer reports, and the time up to which it has reported
+        /// all.
         case remember([FoundEvent], from: SourceID, gone: [EventKey], reach: AgendaReach)
     }
 
@@ -202,7 +203,7 @@ struct AgendaMachine: Sendable {
     private mutating func step(_ now: Double, asks: Bool) {
         for index in sources.indices {
             let isAnew = asks && !sources[index].hasBegun && sources[index].attempts.phase == .ready
-            // The failed request was wanted.
+            // A failed request for the wanted rows is repeated.
             if sources[index].attempts.advance(to: now) || isAnew { ask(index, now) }
         }
         wake = nextWake(now)
@@ -277,7 +278,7 @@ extension AgendaMachine {
         var known: [GroupKey: Bool] = [:]
         return events.values.filter { event in
             guard var group = event.group else { return true }
-            // Some sources do not say that the group is theirs.
+            // Some sources do not set themselves as the group's source.
             group.source = event.id.source
             if let isHidden = known[group.key] { return !isHidden }
             let isHidden = hidden.contains(group)

@@ -39,7 +39,7 @@ struct AgendaProgress: Sendable {
         pageSize = max(1, min(limits.pageSize, abilities.maximumPageSize))
         tellsOfAll = abilities.givesEvents && abilities.listsAllEvents
         isOrdered = abilities.givesEvents ? abilities.listsAllEvents : abilities.orders.contains(.nextEvent)
-        // The kind of source at an address is determined by asking for groups.
+        // A source that is only an address is skipped: asking it for groups determines its kind.
         let isQueried = abilities.givesEvents || abilities.givesNextEvents || identity.kind == .unknown
         self.attempts = attempts ?? SourceAttempts(isQueried ? .ready : .ended(isEarly: false))
     }

@@ -8,7 +8,7 @@ struct AgendaRow: Sendable {
     let day: Int
     /// The days on which the event takes place.
     let days: ClosedRange<Int>
-    /// False for an event that lasts all day or began on an earlier day: it stands before the others.
+    /// False for an event that lasts all day or began on an earlier day. Such an event comes before the others.
     private let isTimed: Bool
     /// Seconds since 1970-01-01 00:00 by the clock of the venue, which the rows show.
     private let begins: Int64

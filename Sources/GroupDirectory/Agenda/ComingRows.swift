@@ -1,8 +1,8 @@
-/// The rows of an agenda that are not over, and what is known of them: a key neither copies nor reads thousands of rows to find
-/// them. A value.
+/// The rows of an agenda that are not over, with derived data, so that a key press neither copies nor reads thousands
+/// of rows. A value.
 struct ComingRows: Sendable {
     let rows: [AgendaRow]
-    /// The milliseconds since 1970 at which these rows are not over, and all others are.
+    /// The range of times, in milliseconds since 1970, for which exactly these rows are not over.
     let times: ClosedRange<Int64>
     /// The choices, which are the same for all queries.
     var choices: EventChoices?

@@ -71,7 +71,7 @@ public actor EventAgenda {
             new.remembered(Array(last.events.values), seen: last.stored ?? .now, now: clock.now)
         }
         machine = new
-        // After a change of place nothing that was shown stays.
+        // After a change of place, none of the shown rows is kept.
         reported.revision = -1
         readStore()
         carryOut()
@@ -89,13 +89,13 @@ public actor EventAgenda {
         carryOut()
     }
 
-    /// The events of a query, in the days of the user's calendar at `now`. O(n) if nothing but the query changed since the last
-    /// one, otherwise O(n log n).
+    /// The events of a query, in the days of the user's calendar at `now`. O(n) if nothing but the query changed since
+    /// the last one, otherwise O(n log n).
     public func snapshot(
         of query: EventQuery = EventQuery(), at now: Timestamp = .now, zone: SystemZone = .local()
     ) async -> AgendaSnapshot {
         let store = asking.isFallback ? nil : session.store
-        // The store looks for the words while the rows are looked through here.
+        // The store searches descriptions while the rows are searched here.
         async let described = Self.keys(described: query.words, in: store)
         let calendar = AgendaCalendar(now: now, zone: zone)
         let hidden = session.hiddenGroups
@@ -105,7 +105,7 @@ public actor EventAgenda {
         let verdicts = verdicts(on: rows, by: matcher)
         let end = matcher.days.map { AgendaCalendar.noon(of: $0.upperBound + 1) }
         let areAllHidden = rows.isEmpty && !hidden.isEmpty && machine?.hasEvents(after: now) == true
-        // All values belong to one moment, since answers may arrive while the store is read.
+        // All values are read before the next suspension, since answers may arrive while the store is read.
         let hasMore = isReadingStore || machine?.isWaiting(before: end) ?? true
         let (isWaiting, states) = (isWaiting, machine?.states(now: clock.now))
         let found = await described
@@ -130,8 +130,8 @@ public actor EventAgenda {
             isSample: rows.first?.event.group?.isInvented == true, calendar: calendar)
     }
 
-    /// Reads the texts of the rows, in portions, and the keys of the stored events, so that the first key press of a search
-    /// does not wait for them.
+    /// Reads the texts of the rows, in portions, and the keys of the stored events, so that the first key press of a
+    /// search does not wait for them.
     public func beginSearch() async {
         guard !texts.isKept else { return }
         texts.isKept = true

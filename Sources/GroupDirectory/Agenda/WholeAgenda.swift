@@ -138,7 +138,7 @@ extension AgendaMachine {
     /// The time up to which sources must be queried for the first `count` matching rows: the time of the next row after
     /// these, or the end of the search. Several reports of one event are one row.
     fileprivate func end(of count: Int, _ matcher: EventMatcher) -> Timestamp? {
-        // Merging costs more than counting.
+        // Avoids merging, which costs more than counting.
         guard events.count > count else { return search.end }
         var merger = EventMerger()
         let wanted = rows(&merger).filter { matcher.wants($0, text: EventSearchText.init) }

@@ -61,7 +61,8 @@ struct CalendarEntry: Sendable, Hashable {
     /// The event's UID. It is constant, so that a calendar program recognises the event.
     static func identity(of event: GroupEvent, in group: Group?, source: SourceID) -> String {
         let own = WebLink.queryEncoded(event.id ?? "\(group?.id ?? "") \(event.identifier)")
-        // A source may be a file of the user's, or have an address that is a secret; calendars are passed on.
+        // The source is hashed because it may name a local file or contain a secret address, and calendars are passed
+        // on.
         let source = Checksum.sha256(source.rawValue).prefix(32)
         guard own.utf8.count > 200 else { return "\(own)@\(source)" }
         return "\(own.prefix(200))-\(Checksum.sha256(own).prefix(32))@\(source)"
@@ -118,7 +119,7 @@ struct CalendarItem: Sendable, Hashable {
 
     /// The items sorted by start, in an order that depends only on the events. O(n log n)
     static func inOrder(_ items: [CalendarItem]) -> [CalendarItem] {
-        // Whole events are large: their places are sorted.
+        // Sorts indices, since events are large values.
         items.indices.map { index in
             (items[index].event.time?.unixMilliseconds ?? .max, items[index].event.identifier, index)
         }.sorted { $0 < $1 }.map { items[$0.2] }

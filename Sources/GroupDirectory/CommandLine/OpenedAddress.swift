@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// An address to open, given on the command line or by the desktop. A value; accesses no file.
+/// An address to open, given on the command line or by the desktop. A value; creating it does not access files.
 public enum OpenedAddress: Sendable, Hashable {
     /// Searches for groups near a place.
     case place(Coordinate)
@@ -86,7 +86,7 @@ struct GeoAddress {
         let parts = body.split(separator: ";", omittingEmptySubsequences: false)
         for parameter in parts.dropFirst() {
             let (name, value) = Self.parameter(parameter)
-            // Degrees of another system mean another place.
+            // Coordinates in another reference system would name another place.
             if name == "crs", value != "wgs84" {
                 throw wrong(localized("its coordinates are not those of WGS 84"))
             }
@@ -98,7 +98,7 @@ struct GeoAddress {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             throw wrong(localized("there is no such place on the Earth"))
         }
-        // Map programs write this if they only have words.
+        // Map programs write 0,0 for an address with only a search text.
         if latitude == 0, longitude == 0, text.contains("?q=") {
             throw wrong(localized("it has words in place of coordinates"))
         }

@@ -86,7 +86,7 @@ public actor EventPageLoader {
         }
         if page.event.details.series?.id != nil, page.otherDates.isEmpty, var group = page.group {
             group.source = id.source
-            // The dates are an addition: without them the page is whole.
+            // Other dates are optional: the page is complete without them.
             _ = try? await GroupEventFinder(of: group, in: session, now: now).ask(forAll: false)
             page.otherDates = await otherDates(of: page)
             self.page = page

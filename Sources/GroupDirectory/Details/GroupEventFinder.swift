@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Finds a group's coming events: first the stored ones, then the answer of its source, if it lists a group's events.
-/// For one page, which sends one request at a time. Any thread.
+/// Finds a group's coming events: first the stored ones, then its source's answer, if the source lists a group's
+/// events. Each instance serves one page, which sends one request at a time. Any thread.
 public actor GroupEventFinder {
     /// The maximum number of events that are shown for a group.
     static let maximumEvents = 500

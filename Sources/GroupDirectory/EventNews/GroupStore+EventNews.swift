@@ -68,7 +68,8 @@ extension GroupStore {
             try database.run("DELETE FROM reaches")
             try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", listedArea, area)
         }
-        // This also runs while notifications are off: everything listed until then is known once they are on.
+        // The times are also noted while notifications are off, so that only later events are reported once they are
+        // on.
         let before =
             try database.value("SELECT time FROM reaches WHERE source = ?", source.rawValue, as: Int64.self) ?? .min
         var further: [Group.ID: [GroupEvent]] = [:]

@@ -61,8 +61,8 @@ struct KnownEvents: Sendable, Hashable {
         dropOld(now, keeping: numbers)
     }
 
-    /// Notes new events without news, because the user could have seen them before. Changes of known events remain
-    /// news.
+    /// Records new events without reporting them, because the user could have seen them before. Changes of known events
+    /// are still reported.
     mutating func noteUnknown(_ events: [GroupEvent], now: Timestamp) {
         note(events.filter { states[Self.number($0)] == nil }, now: now)
     }

@@ -11,7 +11,7 @@ extension AgendaCalendar {
         guard let end = event.event.endTime else { return first...first }
         let (length, overflow) = end.unixMilliseconds.subtractingReportingOverflow(event.begins.unixMilliseconds)
         guard !overflow, event.event.isAllDay || length >= Self.severalDays else { return first...first }
-        // An end at midnight is that of the day before.
+        // An end at midnight belongs to the day before.
         let beforeEnd: Int64 = event.event.isAllDay ? 43_200_000 : 1
         let last = day(of: event, at: Timestamp(unixMilliseconds: end.unixMilliseconds &- beforeEnd))
         return first...max(first, last)

@@ -54,7 +54,7 @@ struct EventMatcher: Sendable {
     }
 
     private func isWanted(_ tag: String) -> Bool {
-        // Thousands of tags are compared with each key, and most are in ASCII.
+        // Compares bytes if possible: thousands of tags are compared at each key press, and most are ASCII.
         if tag.utf8.allSatisfy({ $0 < 0x80 }) {
             return tags.contains { $0.utf8.elementsEqual(tag.utf8.lazy.map(\.asciiLowercased)) }
         }

@@ -41,7 +41,7 @@ public struct EventQuery: Sendable, Hashable {
         didSet { words = String(words.unicodeScalars.prefix(Self.maximumWordScalars)) }
     }
 
-    /// All events near the user's place.
+    /// Makes the default query: all events near the user's place.
     public init() {}
 
     /// True if the query may exclude events near the place.

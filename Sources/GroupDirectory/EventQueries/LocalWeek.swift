@@ -16,7 +16,8 @@ public struct LocalWeek: Sendable, Hashable {
     /// The week of the locale for times (LC_TIME), or the standard one if the locale does not define it.
     public static var current: LocalWeek {
         guard let first = nl_langinfo(nl_item(_NL_TIME_FIRST_WORKDAY)) else { return .standard }
-        // The database has numbers in place of texts here: a byte, and a date in place of an address.
+        // For these items the C library returns numbers in place of text pointers: a byte, and a date in place of an
+        // address.
         let base = UInt(bitPattern: nl_langinfo(nl_item(_NL_TIME_WEEK_1STDAY)))
         return LocalWeek(firstWorkday: Int(first.pointee), weekBeginsOnMonday: base & 0xFFFF_FFFF == 19_971_201)
     }
@@ -37,7 +38,7 @@ public struct LocalWeek: Sendable, Hashable {
     /// - Parameter day: today, in days since 1970-01-01, which was a Thursday.
     public func weekend(from day: Int) -> ClosedRange<Int> {
         let weekday = ((day + 3) % 7 + 7) % 7
-        // Days since the last weekend began.
+        // The number of days since the last weekend began.
         let since = (weekday - weekendStart + 7) % 7
         return since == 1 ? day...day : (day + (7 - since) % 7)...(day + (7 - since) % 7 + 1)
     }

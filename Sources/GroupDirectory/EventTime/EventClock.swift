@@ -24,8 +24,8 @@ public struct EventClock: Sendable {
                 : LocalZone(name: Self.zoneName(of: event, group), utcOffsetSeconds: event.utcOffsetSeconds))
     }
 
-    /// The IANA name of an event's zone: its own zone, or else the zone of its group unless that contradicts the event's
-    /// UTC offset. Nil if neither is known.
+    /// The IANA name of an event's zone: its own zone, or else the zone of its group unless that contradicts the
+    /// event's UTC offset. Nil if neither is known.
     public static func zoneName(of event: GroupEvent, _ group: Group?) -> String? {
         if let name = event.timeZone, SystemZones.shared.zone(named: name) != nil { return name }
         guard let name = group?.timeZone, let time = event.time, let zone = SystemZones.shared.zone(named: name) else {

@@ -30,7 +30,7 @@ struct AddressSource: GroupSource {
         if let refusal { throw refusal }
         let found = try await finder.source(at: identity.address, memory: memory)
         await onFound(found.source)
-        // The replacement has been queried instead.
+        // The replacement has already been queried.
         throw .cancelled
     }
 

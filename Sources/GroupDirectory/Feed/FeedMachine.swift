@@ -86,7 +86,8 @@ struct FeedMachine: Sendable {
         hidden.note(groups)
         for group in groups.prefix(limits.maximumGroups) where search.filter.wants(group, after: search.start) {
             guard let source = numbers[group.source], !sources[source].isEnded else { continue }
-            // The source has already delivered everything before it.
+            // An ordered source that has passed this rank would have listed the group already, so the stored group is
+            // outdated.
             let isPast =
                 sources[source].isOrdered
                 && FeedRank(group, search, source: source, position: 0).primary < sources[source].horizon
@@ -105,7 +106,7 @@ struct FeedMachine: Sendable {
         let taken = sources[index].take(page, search, limits, room: limits.maximumGroups - rows.count)
         noteCategories(taken.groups)
         hidden.note(taken.groups)
-        // All received groups are stored, whatever the current filter.
+        // Stores all received groups, whatever the current filter.
         func wanted(_ groups: [Group]) -> [Group] {
             groups.filter { search.filter.wants($0, after: search.start) }.map(\.withLightEvent)
         }
@@ -194,14 +195,14 @@ struct FeedMachine: Sendable {
         }
         ask(now)
         give(now)
-        // Rows that are shown make room for more.
+        // Showing rows makes room for more, so the sources are queried again.
         ask(now)
         wake = nextWake(now)
     }
 
     private mutating func ask(_ now: Double) {
         guard sources.contains(where: { $0.phase == .ready }) else { return }
-        // The source of the next position is queried even if it has many rows.
+        // The source that holds the next position is queried even if many of its rows are waiting.
         let shown = shownCount
         let blocked = shown < target ? rows.nextPrimary : nil
         let isFull = rows.count >= limits.maximumGroups
@@ -213,7 +214,7 @@ struct FeedMachine: Sendable {
                 continue
             }
             let isAhead = waiting[index] >= source.pageSize && (source.isOrdered || !isUnordered(source))
-            // Rows that precede shown ones are shown as well, so no more are needed.
+            // Enough rows after the target are shown already, so no more are needed.
             let isEnough = !isUnordered(source) && shown - target >= source.pageSize
             let isBlocking = blocked.map { source.isOrdered && source.horizon <= $0 } ?? false
             guard !source.hasBegun || !(isAhead || isEnough) || isBlocking else { continue }
@@ -233,7 +234,7 @@ struct FeedMachine: Sendable {
         guard !isTargetMet else { return }
         let horizon = sources.filter { holdsRows($0, now) }.map { isUnordered($0) ? -.infinity : $0.horizon }.min()
         let safe = horizon.map { rows.safeCount(before: $0, endIncluded: !limits.waitsForUnordered) } ?? rows.count
-        // Hidden rows are included with the shown ones.
+        // The count of given rows includes hidden ones, which do not count towards the target.
         while rows.givenCount < safe, !isTargetMet {
             rows.give(min(rows.givenCount + min(target - shownCount, safe), safe))
         }

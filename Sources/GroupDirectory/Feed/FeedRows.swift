@@ -88,7 +88,7 @@ struct FeedRows: Sendable {
         for (offset, group) in groups.enumerated() {
             let record = Record(source: source, position: position + offset, group: group, isStored: isStored)
             if let known = byKey[group.key] {
-                // Stored data does not change rows of the current search.
+                // Stored data does not change the rows of the current search.
                 if !isStored { put(record, into: known, &touched) }
             } else {
                 let name = TitleWords(group.name)
@@ -96,7 +96,7 @@ struct FeedRows: Sendable {
                 let entry = twin ?? makeEntry(record)
                 byKey[group.key] = entry
                 let named = byName[name.key, default: []]
-                // Short names are never compared, nor are further groups of one name.
+                // Short names are never compared. Of many groups with one name only the first ones are.
                 if SameGroup.isLong(name), named.count < Self.maximumTwins, !named.contains(entry) {
                     byName[name.key, default: []].append(entry)
                 }
@@ -106,7 +106,7 @@ struct FeedRows: Sendable {
         place(touched)
     }
 
-    /// A row of other sources for a group with the same page address, or else for one that is the same by its name and place.
+    /// A row of other sources for a group with the same page address, or otherwise with the same name and place.
     private func twin(of group: Group, _ name: TitleWords, from source: Int) -> Int? {
         if let address = group.addressIdentity, let twins = byAddress[address],
             let twin = first(of: twins, without: source, where: { $0.contains { $0.group.addressIdentity == address } })
@@ -114,7 +114,7 @@ struct FeedRows: Sendable {
             return twin
         }
         guard SameGroup.isLong(name), let twins = byName[name.key] else { return nil }
-        // All of them have to be the same, so that no chain of likenesses grows.
+        // A group must match all records of an entry, so that entries do not grow by chains of pairwise matches.
         return first(of: twins, without: source) { records in
             records.allSatisfy { SameGroup.areSame(group, name, $0.group, TitleWords($0.group.name)) }
         }
@@ -166,7 +166,7 @@ struct FeedRows: Sendable {
             guard var entry = entries[index], let first = entry.records.first else { continue }
             let isNew = entry.row.version == 0
             var group = first.group
-            // Some services omit it.
+            // Some services omit the date.
             group.createdAt = group.createdAt ?? entry.records.lazy.compactMap(\.group.createdAt).first
             let rank = FeedRank(group, search, source: first.source, position: first.position)
             group.sourceNames = entry.records.map { identities[$0.source].name }

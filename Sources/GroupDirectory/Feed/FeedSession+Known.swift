@@ -16,8 +16,8 @@ extension FeedSession {
         return (try? await store.group(key)) ?? nil
     }
 
-    /// The sources among `ids` that the user removed: they are neither in the user's list nor used by this run. Empty if the
-    /// list cannot be read.
+    /// The sources among `ids` that the user removed: they are neither in the user's list nor used by this run. Empty
+    /// if the list cannot be read.
     public func removedSources(among ids: Set<SourceID>) async -> Set<SourceID> {
         guard !ids.isEmpty else { return [] }
         _ = await beginning?.value
@@ -35,7 +35,7 @@ extension FeedSession {
         if let source = await feed.asked.first(where: { $0.identity.id == group.source }) {
             return [source.identity.name]
         }
-        // A disabled source, or one that the feed does not have yet.
+        // The source is disabled, or was not added to the feed yet.
         let stored = await sources.stored()?.first { $0.id == group.source }
         if let source = stored?.source(over: client) { return [source.identity.name] }
         guard group.source != .embedded, !group.isInvented else { return [] }

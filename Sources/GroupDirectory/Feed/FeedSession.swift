@@ -97,7 +97,7 @@ public struct FeedSession: Sendable {
                 await sources.restore()
             }
             if isStored, let last = try? await store?.recentPlaces() {
-                // A place that was chosen meanwhile stays the first.
+                // A place that was chosen meanwhile stays first.
                 recents.withLock { known in known = last.reduce(into: known) { Self.add($1, to: &$0) } }
             }
             guard restoresPlace, let place = recents.withLock({ $0.first }),
@@ -107,7 +107,7 @@ public struct FeedSession: Sendable {
         }
     }
 
-    /// True if what is stored is forgotten at the end of the run.
+    /// True if all stored data is deleted at the end of the run.
     public var isTemporary: Bool { store?.options.isTemporary == true }
 
     /// The window's state at the end of the last run; nil until it is read, and if nothing was stored.
@@ -131,14 +131,14 @@ public struct FeedSession: Sendable {
                 await before?.value
                 // The store reports its failures by notices.
                 try? await store?.forget(source)
-                // An answer may have come after the removal.
+                // An answer may have been cached after the removal.
                 await client.clearCache()
             }
         }
     }
 
-    /// Empties the store's log. That of a run that was killed contains what it had removed, perhaps the address of a
-    /// calendar.
+    /// Empties the store's log. After a killed run, the log still contains the data that the run had removed, possibly
+    /// the address of a calendar.
     public func emptyLog() async { await store?.empty() }
 
     /// Waits for pending deletions.
@@ -154,8 +154,8 @@ public struct FeedSession: Sendable {
     /// True if the user chose the radius.
     public var isRadiusChosen: Bool { chosenRadius.withLock { $0 } != nil }
 
-    /// The distance in kilometres within which groups are shown; nil without a limit. The fallback has none until the user
-    /// chooses one, since its few groups may be far from the user's place.
+    /// The distance in kilometres within which groups are shown; nil without a limit. The fallback has none until the
+    /// user chooses one, since its few groups may be far from the user's place.
     public var limit: Double? { feed.usesFallback ? chosenRadius.withLock { $0 } : radius }
 
     /// Sets the search radius from the next search on, also for the next start; nil resets it.

@@ -36,7 +36,7 @@ struct FoundSource: GroupSource {
             do throws(MeetupServiceError) { found = try await finder.source(at: address) } catch _ { throw error }
             guard found.source.id != identity.id else { throw error }
             await onFound(found.source)
-            // The replacement has been queried instead.
+            // The replacement has already been queried.
             throw .cancelled
         }
     }

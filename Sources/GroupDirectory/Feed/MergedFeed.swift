@@ -248,7 +248,7 @@ public actor MergedFeed: MeetupService {
         if let old, old.rows.count > 0 {
             machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
             machine.want(old.shownCount, now: clock.now)
-            // Groups that the last search had not read from the store are still to be read.
+            // Groups that the last search did not read from the store are read now.
             if lastSearch.recalls > 0 || !lastSearch.unread.isEmpty { current.unread = [nil] }
         } else {
             recall(of: nil)
@@ -285,7 +285,7 @@ public actor MergedFeed: MeetupService {
             let groups = ids.map { ids in feed.groups.filter { ids.contains($0.source) } } ?? feed.groups
             machine.remembered(groups, seen: feed.seen, now: clock.now)
             if limit < limits.maximumGroups, feed.groups.count >= limit { current.unread.append(ids) }
-            // The rows are needed already.
+            // The page request needs the stored rows now.
             if !machine.isTargetMet { recallRest() }
         }
         carryOut()
@@ -344,7 +344,7 @@ public actor MergedFeed: MeetupService {
         for continuation in waiting { continuation.resume() }
         waiting = []
         let statuses = statuses()
-        // Without a pending page request nobody else would be notified.
+        // Without a pending page request, only this notification reports the change.
         let isNews =
             reported.revision != machine.rows.revision || reported.sources.map(\.state) != statuses.map(\.state)
         if isNews {

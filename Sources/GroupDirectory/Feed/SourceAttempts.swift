@@ -56,7 +56,7 @@ struct SourceAttempts: Sendable {
             phase = .failed(error)
             return
         }
-        // A service that repeatedly requests no pause is not queried again at once.
+        // A service that repeatedly requests a pause of zero is not queried again at once.
         let pause = error.retryAfter.map {
             max($0, failures > 1 ? limits.pause(after: failures - 1) : limits.firstPause / 2)
         }

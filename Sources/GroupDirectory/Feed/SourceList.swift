@@ -2,7 +2,7 @@ import WeftGLib
 
 /// The sources of a merged feed: the user's stored list, or, for one run, the sources at given addresses.
 ///
-/// An unknown address is examined when the feed queries it (`AddressSource`); other sources do not wait for it.
+/// An unknown address is examined when the feed queries it (`AddressSource`), so it does not delay other sources.
 public actor SourceList {
     private enum Entry {
         case listed(StoredSource)
@@ -51,7 +51,8 @@ public actor SourceList {
         let known = await stored() ?? []
         let found = FoundSources(store?.isThere == true ? try? await store?.setting(FoundSources.setting) : nil)
         let entries = addresses.map { address -> Entry in
-            // A known source without these parts of the address is not the one that the user wants.
+            // Credentials or other parts of the address are missing in the known source, so it is not the requested
+            // one.
             if SourceFinder.refusal(of: address) != nil { return .address(address, nil) }
             let identity = WebLink.identity(of: address) ?? address
             guard var source = known.first(where: { (WebLink.identity(of: $0.address) ?? $0.address) == identity })
@@ -122,7 +123,7 @@ public actor SourceList {
             known.note(source, at: address)
             try await store.set(FoundSources.setting, to: known.text)
         } catch {
-            // The store reports its failures by notices; the next start examines the address again.
+            // A failure is reported by the store's notices; the next start examines the address again.
         }
     }
 

@@ -82,11 +82,11 @@ struct SourceProgress: Sendable {
         countPage(hasMatch: known.count > before, page)
         filteredPages = groups.contains { search.filter.wants($0, after: search.start) } ? 0 : filteredPages + 1
         cursor = page.next
-        // After a whole page of groups beyond the radius there are no nearer ones.
+        // After a full page of groups beyond the radius, an ordered source has no nearer ones.
         let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
         if page.next == nil || page.items.count > room || isBeyond {
-            // A last page of known groups only was sent in place of others; a single one may have moved while pages
-            // were read.
+            // A last page with only known groups repeats an earlier page. A single repeated group may have moved while
+            // pages were read.
             let isLast = page.next == nil && page.items.count <= room
             let isRepeated = isLast && pagesWithoutMatch > 0 && page.items.count > 1
             attempts.succeed(.ended(isEarly: page.endsEarly || isRepeated))

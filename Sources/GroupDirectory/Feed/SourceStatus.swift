@@ -13,8 +13,8 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
         case pausing(until: Double, isByService: Bool, MeetupServiceError)
         /// The source failed, and is retried only on the user's request.
         case failed(MeetupServiceError)
-        /// All groups that were found are in the feed. `isEarly` is true if the search may have missed some, for example
-        /// after many pages without new groups.
+        /// All groups that were found are in the feed. `isEarly` is true if the search may have missed some, for
+        /// example after many pages without new groups.
         case ended(isEarly: Bool)
     }
 

@@ -18,7 +18,7 @@ public enum HTMLReducer {
         while !builder.isFull, let token = tokens.next() {
             switch token {
             case .text(let range): builder.append(tokens.text(range))
-            // The content of a script or of a text field is not for the user.
+            // The contents of scripts and text fields are not shown.
             case .rawText: break
             case .start: if let tag = RichTag(tokens) { builder.open(tag) }
             case .end(let name): if let element = HTMLElement(name: name) { builder.close(element) }
@@ -51,7 +51,7 @@ public enum HTMLReducer {
         while end > html.startIndex, UTF8.isContinuation(html.utf8[end]) { end = html.utf8.index(before: end) }
         let kept = html.utf8[..<end]
         if let tag = kept.lastIndex(of: UInt8(ascii: "<")), !kept[tag...].contains(UInt8(ascii: ">")) { end = tag }
-        // No character reference is longer.
+        // Character references are not longer than this.
         let tail = html.utf8[..<end].suffix(40)
         if let reference = tail.lastIndex(of: UInt8(ascii: "&")), !tail[reference...].contains(UInt8(ascii: ";")) {
             end = reference

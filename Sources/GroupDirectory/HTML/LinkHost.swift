@@ -19,7 +19,7 @@ public enum LinkHost {
 
     /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
-        // Maps look-alikes to one letter, including full-width letters and dots.
+        // Maps look-alike characters, such as full-width letters and dots, to one letter.
         let seen = TextForm.compatible(text).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let words = seen.split { $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0) }
         return words.prefix(maximumWords).flatMap { hosts(of: $0) }
@@ -27,8 +27,8 @@ public enum LinkHost {
 
     private static let maximumWords = 10_000
 
-    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's slash
-    /// is a path.
+    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's
+    /// slash is a path.
     private static func hosts(of word: Substring.UnicodeScalarView) -> [String] {
         let scalars = Array(word)
         let mark = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
@@ -47,7 +47,7 @@ public enum LinkHost {
             let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
             guard let name = name(written), looksLikeHost(name) else { continue }
             hosts.append(name)
-            // Once: each cut looks at all that follows.
+            // Done once per word, since each cut scans the rest of the text.
             if hasPath { rest = rest.prefix { !isSlash($0) } }
             hasPath = false
         }
@@ -56,7 +56,8 @@ public enum LinkHost {
 
     private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { "/?#\\⁄∕".unicodeScalars.contains(scalar) }
 
-    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and U+2027, which imitates a dot.
+    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and U+2027, which imitates a
+    /// dot.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             let byte = UInt8(scalar.value)

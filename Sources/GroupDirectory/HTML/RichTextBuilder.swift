@@ -81,7 +81,7 @@ struct RichTextBuilder {
                 appendSpace()
             }
         case 0..<0x20, 0x7F:
-            // NUL would end a C string, and the others are invisible.
+            // NUL would end a C string, and the other characters are invisible.
             break
         default:
             write(byte, .text)
@@ -97,7 +97,7 @@ struct RichTextBuilder {
         switch tag.element {
         case .bold: setBoldDepth(boldDepth + 1)
         case .italic: setItalicDepth(italicDepth + 1)
-        // Links do not nest: the next one ends the current one.
+        // Links do not nest: a new link ends the current one.
         case .link: style.link = tag.href.flatMap(Self.link)
         case .lineBreak: breakLine()
         case .block: startParagraph()
@@ -198,22 +198,22 @@ extension RichTextBuilder {
     }
 
     private mutating func appendSpace() {
-        // It belongs to the preceding run, so that no link starts with a space.
+        // The space belongs to the preceding run, so that no link starts with a space.
         if tail == .text { write(UInt8(ascii: " "), .space) }
     }
 
     /// Removes a trailing space; the character before it is text.
     private mutating func removeLastSpace() {
         tail = .text
-        // After a change of style it ends the last run, and is invisible at the end of a line.
+        // After a change of style the space ends the previous run. It is invisible there at the end of a line.
         if buffer.last == UInt8(ascii: " ") { buffer.removeLast() }
     }
 
-    /// Bytes at the end of a block in which the end of a word is looked for, to split the block there.
+    /// The number of bytes at the end of a block in which the block may be split at a space.
     private static let splittingBytes = 512
 
-    /// Writes the words at the start of a text in one piece, with the single blanks between them, as far as no block is to be
-    /// split there. Returns the number of their bytes: most texts are one piece.
+    /// Writes the words at the start of a text in one piece, with the single blanks between them, as far as no block is
+    /// to be split there. Returns the number of their bytes: most texts are one piece.
     private mutating func writePlainStart(of text: some BidirectionalCollection<UInt8>) -> Int {
         var wasBlank = tail != .text
         let plain = text.prefix(max(0, RichBlock.maximumBytes - Self.splittingBytes - byteCount)).prefix { byte in
@@ -242,7 +242,7 @@ extension RichTextBuilder {
 
     private mutating func write(_ byte: UInt8, _ tail: Tail) {
         startRun()
-        // Between characters, and at the end of a word if one is near.
+        // Splits a long block at a space near the limit, or between characters if there is none.
         let room = RichBlock.maximumBytes - byteCount
         if room < Self.splittingBytes, byte == UInt8(ascii: " ") || (room <= 4 && !UTF8.isContinuation(byte)) {
             continueInNextBlock()
@@ -264,11 +264,11 @@ extension RichTextBuilder {
         let text = Self.readable(buffer)
         buffer.removeAll(keepingCapacity: true)
         guard !text.isEmpty else { return }
-        // Modified in place: a copy of the run would copy its text for each piece.
+        // Modified in place, since a copy of the run would copy its text for each piece.
         if let last = runs.indices.last, runs[last].isBold == bufferStyle.isBold,
             runs[last].isItalic == bufferStyle.isItalic, runs[last].link == bufferStyle.link
         {
-            // The run between them contained only a space, which was removed.
+            // The run between the two contained only a space, which was removed.
             runs[last].text += text
             return
         }
@@ -280,7 +280,7 @@ extension RichTextBuilder {
     /// without controls.
     private static func readable(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        // Direction controls and other line ends begin with the one byte, further controls with the other.
+        // Direction controls and other line ends begin with 0xE2, and further controls with 0xC2.
         guard bytes.contains(where: { $0 == 0xE2 || $0 == 0xC2 }) else { return text }
         var readable = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !scalar.turnsDirection && !(0x80...0x9F).contains(scalar.value) {

@@ -10,7 +10,7 @@ struct HiddenRows: Sendable {
     init(_ groups: HiddenGroups = HiddenGroups(), among rows: [FeedRow] = []) {
         self.groups = groups
         note(rows.map(\.group))
-        // A row has the key of the first source that listed it.
+        // A row's key is that of the first source that listed the group.
         if !groups.isEmpty { for row in rows where groups.contains(row.group) { keys.insert(row.id) } }
     }
 

@@ -13,7 +13,7 @@ extension AgendaEvent {
         let base = copies[richest ?? 0]
         var event = base.event
         for copy in copies where copy.key != base.key { event.fillGaps(from: copy.event) }
-        // A cancellation that one source missed is news.
+        // A cancellation that only one source reports still counts.
         if copies.contains(where: { $0.event.isCancelled }) { event.status = .cancelled }
         self.init(
             merged: event, of: base, id: id, distance: base.distance ?? copies.lazy.compactMap(\.distance).first,
@@ -91,7 +91,7 @@ extension EventDetails {
     var textLength: Int { beginning(of: Self.maximumTextLength).count { $0 != UInt8(ascii: " ") } }
 
     fileprivate mutating func fillGaps(from other: EventDetails) {
-        // Most sources give the same tags.
+        // Most sources give the same tags, so most need no merging.
         if !other.tags.allSatisfy(tags.contains) {
             var known = Set(tags.map(LocalText.folded))
             for tag in other.tags where tags.count < Self.maximumTags && known.insert(LocalText.folded(tag)).inserted {

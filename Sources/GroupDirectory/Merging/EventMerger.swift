@@ -127,7 +127,7 @@ struct EventMerger: Sendable {
 
     /// The positions of reports of one event, ascending.
     private static func clusters(of traits: [EventTraits]) -> [[Int]] {
-        // A report alone has no list, and neither has one that joined another one.
+        // A report has no list of members while it is alone, or once it has joined another one.
         var members = [[Int]](repeating: [], count: traits.count)
         var place = Array(traits.indices)
         for pair in pairs(of: traits) {
@@ -135,7 +135,7 @@ struct EventMerger: Sendable {
             guard one != other else { continue }
             let first = members[one].isEmpty ? [one] : members[one]
             let second = members[other].isEmpty ? [other] : members[other]
-            // All of them have to be the same, so that no chain of likenesses grows.
+            // All reports of both must match each other, so that clusters do not grow by chains of pairwise matches.
             let areSame = first.allSatisfy { member in
                 second.allSatisfy { SameEvent.certainty(traits[member], traits[$0]) != nil }
             }
@@ -154,7 +154,7 @@ struct EventMerger: Sendable {
     private static func pairs(of traits: [EventTraits]) -> [Pair] {
         var pairs: [Pair] = []
         let orders = orders(of: traits)
-        // Most events are neighbours in several orders, and are compared once.
+        // Most events are neighbours in several orders, but need only one comparison.
         var comparedWith = [Int](repeating: -1, count: traits.count)
         for index in traits.indices {
             let one = traits[index]
@@ -217,7 +217,7 @@ struct EventMerger: Sendable {
             Order(traits, distance: 0) { event in event.page.map { (GroupRecord.fingerprint($0.utf8), 0) } },
             Order(traits, distance: day) { event in event.title.isEmpty ? nil : (event.title.key, event.begins) },
             Order(traits, distance: day) { event in event.venue.map { ($0.key, event.begins) } },
-            // 50 thousandths of a degree are more than the places of one event are apart.
+            // Places of one event are less than 0.05 degrees apart.
             Order(traits, distance: 50) { event in
                 event.coordinate.map { (UInt64(bitPattern: event.begins), Int64($0.latitude * 1000)) }
             },

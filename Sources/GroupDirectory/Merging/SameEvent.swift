@@ -1,12 +1,12 @@
 import WeftGLib
 
-/// The values by which an event is compared with other sources' events. A class, since an agenda compares ten thousand
-/// of them.
+/// The values that are compared to recognise the same event in other sources. A class, since an agenda compares ten
+/// thousand of them.
 final class EventTraits: Sendable {
     /// The place of an event, as precisely as the source gives it.
     enum Place: Sendable, Hashable {
         case unknown, online
-        /// `coordinate` or `venue` tells which one.
+        /// Distinguishes the two kinds: `coordinate` or `venue`.
         case venue
     }
 
@@ -47,7 +47,7 @@ final class EventTraits: Sendable {
 enum SameEvent {
     /// The certainty, from 1 on; nil for two different events. Two events of one source are always different.
     static func certainty(_ one: EventTraits, _ other: EventTraits) -> Int? {
-        // Cheap comparisons come first: an agenda makes a hundred thousand of them.
+        // Cheap comparisons come first, since an agenda makes a hundred thousand of them.
         let begins = begins(one, other)
         guard begins != .different,
             one.sourceHash != other.sourceHash || one.event.key.source != other.event.key.source
@@ -83,7 +83,7 @@ enum SameEvent {
         case (false, false):
             if difference.magnitude < 60_000 { return .equal }
             return difference.magnitude <= UInt64(nearMilliseconds) ? .near : .different
-        // The midnights of one day differ where a source does not know the zone.
+        // If a source does not know the zone, its midnight of the same day is at another moment.
         case (true, true): return difference.magnitude < UInt64(day / 2) ? .equal : .different
         case (true, false): return difference <= 0 ? .near : .different
         case (false, true): return difference >= 0 ? .near : .different
@@ -119,14 +119,14 @@ enum SameEvent {
         }
         let apart = abs(first.latitude - second.latitude)
         guard apart < farDegrees else { return .different }
-        // Most copies of an event have nearly the same coordinates: no distance has to be computed.
+        // Most copies of an event have nearly the same coordinates, so no distance has to be computed.
         if apart < nearDegrees, abs(first.longitude - second.longitude) < nearDegrees { return .equal }
         let metres = first.distance(to: second)
         if metres <= nearMetres { return .equal }
         return metres <= sameNameMetres ? haveOneName(one, other) ?? .different : .different
     }
 
-    /// Nil where a source does not tell the name.
+    /// Nil if a source does not give the name.
     private static func haveOneName(_ one: EventTraits, _ other: EventTraits) -> Places? {
         guard let name = one.venue, let otherName = other.venue else { return nil }
         return name.likeness(to: otherName) == .different ? .different : .equal

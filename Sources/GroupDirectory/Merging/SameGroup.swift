@@ -11,8 +11,8 @@ enum SameGroup {
     private static let nearMetres = 500.0
 
     /// - Parameters:
-    ///   - one: of another source than `other`.
-    ///   - name: the words of its name; so is `otherName`.
+    ///   - one: a group of another source than `other`.
+    ///   - name: the words of the group's name, as is `otherName` for `other`.
     static func areSame(_ one: Group, _ name: TitleWords, _ other: Group, _ otherName: TitleWords) -> Bool {
         guard isLong(name), name.likeness(to: otherName) == .equal,
             let place = one.coordinate, let otherPlace = other.coordinate, place.distance(to: otherPlace) <= nearMetres
@@ -20,6 +20,6 @@ enum SameGroup {
         return true
     }
 
-    /// True for a name that can tell groups apart.
+    /// True for a name that is long enough to distinguish groups.
     static func isLong(_ name: TitleWords) -> Bool { name.wordCount >= minimumWords }
 }

@@ -47,7 +47,7 @@ struct TitleWords: Sendable, Hashable {
         }
         let start = text.utf8.prefix(Self.maximumScalars)
         if start.allSatisfy({ $0 < 0x80 }) {
-            // Most titles: ten thousand of them are read for one agenda.
+            // A fast path for ASCII titles, since one agenda reads ten thousand titles.
             let bytes = start.map(\.asciiLowercased)
             var first = 0
             for index in 0...bytes.count where index == bytes.count || !bytes[index].isWordByte {
@@ -83,7 +83,7 @@ struct TitleWords: Sendable, Hashable {
         if key == other.key, wordCount == other.wordCount, fingerprints == other.fingerprints { return .equal }
         guard Self.isOneInTheOther(numbers, other.numbers) else { return .different }
         let (short, long) = wordCount <= other.wordCount ? (self, other) : (other, self)
-        // A single word is in many titles, and a text of very many words has all titles in it.
+        // A single word occurs in many titles, and a very long text contains most titles.
         guard short.wordCount >= 2, short.length >= 6, long.wordCount <= 4 * short.wordCount,
             Self.isSubset(short.words, of: long.words)
         else { return .different }

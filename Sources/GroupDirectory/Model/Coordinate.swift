@@ -9,7 +9,7 @@ public struct Coordinate: Sendable, Hashable {
 
     /// nil if a number is not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
-        // NaN is in no range.
+        // NaN is outside of every range.
         guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
         self.init(validLatitude: latitude, validLongitude: longitude)
     }
@@ -35,7 +35,7 @@ extension Coordinate {
         let haversine =
             sinLatitude * sinLatitude
             + cos(latitude * radians) * cos(other.latitude * radians) * sinLongitude * sinLongitude
-        // Rounding can lift the sum over 1 for opposite points.
+        // Rounding can lift the sum above 1 for opposite points.
         return 2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
     }
 }

@@ -1,6 +1,6 @@
 /// Merges the details of one event from two answers: lists contain fewer details than the event's own page.
 extension EventDetails {
-    /// True if there are details other than a description.
+    /// True if there are details besides a description.
     var isMoreThanDescription: Bool { withoutDescription != EventDetails() }
 
     /// The details for a row of a list: a description may have a quarter of a megabyte.

@@ -52,7 +52,7 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var sourceNames: [String] = []
     /// The group's rank among the newest of its source, if only the source's order gives it; not stored.
     var rankByAge = RankByAge()
-    /// True for a sample group, which does not exist. The pages at its addresses belong to others.
+    /// True for a sample group, which does not exist: its addresses lead to pages of real groups.
     public var isInvented = false
 
     /// Makes a group with only an id and a name.

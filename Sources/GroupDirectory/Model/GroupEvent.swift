@@ -75,8 +75,8 @@ extension GroupEvent {
     /// The number of a group's coming events that are searched for the next one.
     static let maximumNext = 10
 
-    /// Returns the first event that takes place and is not over, or the first cancelled one if there is none, among the
-    /// first `maximumNext` records.
+    /// Returns the first event that takes place and is not over, among the first `maximumNext` records. If there is
+    /// none, returns the first cancelled one.
     ///
     /// - Parameter start: events that were over at this time are ignored.
     static func next<Records: Sequence>(

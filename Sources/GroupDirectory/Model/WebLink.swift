@@ -11,7 +11,7 @@ enum WebLink {
     static func normalized(_ text: String) -> String? {
         let written = text.trimmingBlanks
         guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
-        // Cleaning comes first: the host may consist of nothing but dropped characters.
+        // Cleaned before the host is checked, since cleaning may leave an empty host.
         let link = withSlashes(clean(written))
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
@@ -25,7 +25,7 @@ enum WebLink {
     static func page(_ text: String) -> String? {
         guard let link = normalized(text), let start = authorityStart(link) else { return nil }
         let authority = link.utf8[start...].prefix { !"/?#".utf8.contains($0) }
-        // Nearly all addresses.
+        // A fast path for nearly all addresses.
         if authority.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }) { return link }
         guard HTTPAddress.isUsable(link) else { return nil }
         let plain = HTTPAddress.withoutUserInfo(link)
@@ -36,7 +36,8 @@ enum WebLink {
         return "\(plain[..<from])\(ascii)\(port)\(rest)"
     }
 
-    /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole address.
+    /// Encodes each `%` after `start` that begins no escape sequence. Browsers accept it; GLib rejects the whole
+    /// address.
     private static func withWholeEscapes(_ address: String, from start: String.Index) -> String {
         guard address.utf8[start...].contains(UInt8(ascii: "%")) else { return address }
         let bytes = Array(address.utf8[start...])
@@ -49,7 +50,7 @@ enum WebLink {
         return address[..<start] + String(decoding: whole, as: UTF8.self)
     }
 
-    /// Returns the index after `http://` or `https://` in any case; nil for other texts.
+    /// Returns the index after `http://` or `https://`, in upper or lower case; nil for other texts.
     static func authorityStart(_ text: String) -> String.Index? {
         for scheme in ["http://", "https://"] {
             let start = text.utf8.prefix(scheme.utf8.count)
@@ -75,8 +76,8 @@ enum WebLink {
         return own(one).map { $0 == own(other) } ?? false
     }
 
-    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls. Without an
-    /// authority it is the scheme.
+    /// Returns the beginning of an address up to its path, for messages: at most 200 scalars, without controls. Without
+    /// an authority it is the scheme.
     static func origin(_ address: String) -> String {
         let bytes = address.utf8
         if let mark = bytes.firstRange(of: "://".utf8) {

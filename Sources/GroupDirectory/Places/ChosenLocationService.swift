@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// The place that the user has chosen, in this run or the last one. Until there is one, another service gives the
-/// place. Any thread.
+/// The place that the user has chosen, in this run or an earlier one. Before that, another service provides the place.
+/// Any thread.
 public final class ChosenLocationService: LocationService {
     private let first: any LocationService
     private let chosen = Locked<Coordinate?>(nil)

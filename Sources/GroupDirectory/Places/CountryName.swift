@@ -5,7 +5,7 @@ import WeftGLib
 enum CountryName {
     private static let catalogue = {
         let domain = TextDomain("iso_3166-1")
-        // The catalogues belong to the system, not to the program.
+        // The catalogues come with the system, not with the program.
         domain.bind(to: "/usr/share/locale")
         return domain
     }()

@@ -148,7 +148,7 @@ extension Gazetteer {
         let home = Self.number(ofCountry: ArraySlice((country ?? "").utf8))
         let parts = words.split(separator: ",", omittingEmptySubsequences: false).map(SearchKey.make)
         guard parts.count <= 10, let prefix = parts.first else { return [] }
-        // Some names contain a comma.
+        // Also searches the whole text as one name, since some names contain a comma.
         let whole = parts.count == 1 ? [] : places(parts.flatMap(\.self), isWhole: true, home, limit) { _ in true }
         let others = places(prefix, isWhole: false, home, max(limit, Self.maximumNamesakes)) { place in
             parts.dropFirst().allSatisfy { isIn(place, $0) } && !whole.contains { $0.coordinate == place.coordinate }
@@ -269,7 +269,7 @@ extension Gazetteer {
         var best: (index: Int, distance: Double)?
         for index in lines.indices {
             guard let distance = Self.coordinate(fields(index))?.distance(to: coordinate) else { continue }
-            // The largest ones come first.
+            // Candidates are in order of size, the largest first.
             if distance < 15_000 { return place(index, foundAs: 0) }
             if distance < best?.distance ?? 50_000 { best = (index, distance) }
         }

@@ -39,7 +39,7 @@ public final class GuessedLocationService: LocationService {
     }
 
     private static func largestTown(zone: String?, country: String?, in directory: DataDirectory) -> Place? {
-        // The common names without towns are not worth reading the list for.
+        // Zone names such as "UTC" name no town, so the list need not be read.
         guard let zone, zone.contains("/"), !zone.hasPrefix("Etc/"), !zone.hasPrefix("/"),
             let folder = try? directory.placesFolder(), let text = try? Gazetteer.text(folder: folder)
         else { return nil }

@@ -73,7 +73,7 @@ public final class PlaceQuery {
         let lookup = runner.lookup
         let wasPending = isPending
         isPending = lookup.isPending
-        // The shown results stay until there are new ones.
+        // The shown results stay until new ones arrive.
         guard !isPending else { return }
         let new: State =
             if lookup.words.isEmpty {

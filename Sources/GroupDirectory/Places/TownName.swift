@@ -1,11 +1,11 @@
 import WeftGLib
 
-/// Names of towns in the user's language, from the catalogues of libgweather, which come with GNOME. GeoNames' list does not
-/// say which language a name is of. Without the catalogues a town has its English name.
+/// Names of towns in the user's language, from the catalogues of libgweather, which come with GNOME. GeoNames' list
+/// does not give the language of a name. Without the catalogues a town has its English name.
 enum TownName {
     private static let catalogue = {
         let domain = TextDomain("libgweather-4.0-locations")
-        // The catalogues belong to the system, not to the program.
+        // The catalogues come with the system, not with the program.
         domain.bind(to: "/usr/share/locale")
         return domain
     }()
@@ -15,7 +15,7 @@ enum TownName {
     ///   - region: the state or province; nil if unknown.
     ///   - country: the country's English name.
     static func local(_ name: String, in region: String?, _ country: String) -> String {
-        // The catalogue has a context where towns of the same name are in several places.
+        // The catalogue uses a message context for towns of the same name.
         let places = [region.map { "\($0), \(country)" }, country].compactMap(\.self)
         for place in places {
             let found = catalogue.text(name, in: "City in \(place)")

@@ -9,7 +9,7 @@ extension GroupStore {
     static func preferences(in database: Database) throws(DatabaseError) -> Preferences {
         var words: [String: String] = [:]
         for name in Preferences.Name.allCases {
-            // A stored value may have any length.
+            // Limited, since a stored value may have any length.
             words[name.rawValue] = try database.value(
                 "SELECT value FROM settings WHERE name = ? AND length(value) < ?", name.rawValue,
                 name.maximumLength)

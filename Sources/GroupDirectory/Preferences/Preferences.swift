@@ -115,7 +115,7 @@ public struct Preferences: Sendable, Hashable {
         case .style: style == none.style ? nil : style.rawValue
         case .pictures: pictures == none.pictures ? nil : pictures.rawValue
         case .events: tellsOfEvents ? Self.yes : nil
-        // Seconds.
+        // Stored as seconds.
         case .reminders: reminders.map { String($0.rawValue) }
         case .background: remindsInBackground ? Self.yes : nil
         case .calendar: keepsCalendar ? Self.yes : nil

@@ -44,7 +44,7 @@ public struct AutostartFile: Sendable {
         var text = ""
         for scalar in argument.unicodeScalars {
             switch scalar {
-            // The value is a string, in which a backslash is escaped once more.
+            // A backslash of the command is escaped once more, since the file's value is itself a string.
             case "\\": text += "\\\\\\\\"
             case "\"", "`", "$": text += "\\\\" + String(scalar)
             case "%": text += "%%"

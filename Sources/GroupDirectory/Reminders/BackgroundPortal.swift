@@ -57,7 +57,7 @@ public struct BackgroundPortal {
             return error.reason == .refused ? .refused : .absent
         }
         news.end(after: seconds)
-        // 0 when it was granted, 1 when the user did not want it, 2 for anything else.
+        // 0: granted; 1: refused by the user; 2: another failure.
         guard let answer = await news.first({ $0 }), let code = answer.first?.uint32 else { return .absent }
         let results = answer.dropFirst().first?.options ?? [:]
         guard code == 0 else { return code == 1 ? .refused : .absent }

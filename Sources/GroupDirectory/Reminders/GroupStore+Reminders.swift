@@ -1,7 +1,7 @@
 import SQLite
 import WeftGLib
 
-/// The events that the user wants to be reminded of. A value.
+/// The events with reminders, and the user's settings for reminders. A value.
 public struct ReminderWishes: Sendable, Hashable {
     /// The saved events with a reminder. If the general reminder is on, it includes the events of saved groups.
     public internal(set) var events: [RemindedEvent] = []

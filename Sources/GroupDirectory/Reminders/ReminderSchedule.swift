@@ -96,7 +96,7 @@ public struct ReminderSchedule: Sendable, Hashable {
             let number = Self.number(event.id)
             postponed.removeAll { $0.event == number }
             note(kind, of: event)
-            // The user has heard of the event.
+            // The notification has told the user of the event.
             if kind == .restored { note(.begins, of: event) }
             if history.count(number) < Self.maximumShownOfEvent { due.append(DueReminder(kind: kind, event: event)) }
         }
@@ -139,7 +139,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         let number = Self.number(key)
         postponed.removeAll { $0.event == number }
         postponed.append(Postponed(event: number, time: time.unixMilliseconds, due: due))
-        // A reminder that was not shown yet is postponed, too.
+        // A reminder that is due but not yet shown is postponed, too.
         note(.begins, of: event)
     }
 
@@ -184,7 +184,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         let wasCancelled = history.contains(.cancelled, of: event)
         if event.event.isCancelled {
             guard !wasCancelled, !event.isCancellationKnown || wasReminded && !event.isSaved else { return nil }
-            // The user is perhaps on the way.
+            // The user may already be on the way, so a correction is shown at once.
             return wasReminded ? .min : due
         }
         if wasCancelled, !history.contains(.restored, of: event) { return .min }
@@ -202,7 +202,7 @@ public struct ReminderSchedule: Sendable, Hashable {
         guard !shown.contains(entry) else { return }
         shown.append(entry)
         guard shown.count > Self.maximumShown else { return }
-        // Entries that can still keep a reminder from being shown twice stay.
+        // Keeps the entries that can still prevent a reminder from being shown twice.
         let needed = Set(events.lazy.flatMap { event in DueReminder.Kind.allCases.map { Self.entry($0, of: event) } })
         shown.remove(at: shown.firstIndex { !needed.contains($0) } ?? shown.startIndex)
     }

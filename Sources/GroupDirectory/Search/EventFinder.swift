@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Finds known events: by words of their titles, by the address of their page, or by their key. Only `askedEvent` queries a source.
-/// Any thread.
+/// Finds known events: by words of their titles, by the address of their page, or by their key. Only `askedEvent`
+/// queries a source. Any thread.
 public struct EventFinder: Sendable {
     /// Maximum number of events for words.
     public static let maximum = 20
@@ -59,15 +59,15 @@ public struct EventFinder: Sendable {
     /// The time in seconds that a source has to answer for an opened address: the user sees nothing until then.
     private static let patience = 5.0
 
-    /// Requests the event of a page from the user's source that the page belongs to. Nil if no source has such pages, or if
-    /// it does not answer with an event within five seconds. It makes at most one request.
+    /// Requests the event of a page from the user's source that the page belongs to. Nil if no source has such pages,
+    /// or if it does not answer with an event within five seconds. It makes at most one request.
     public func askedEvent(at address: String) async -> AgendaEvent? {
         await askedEvent(at: address, within: Self.patience)
     }
 
     func askedEvent(at address: String, within seconds: Double) async -> AgendaEvent? {
         guard let (source, id) = await owner(ofPage: address) else { return nil }
-        // Without an answer the address is offered as a source, which tells what is wrong.
+        // Without an answer, the address is offered as a source, whose check reports the error.
         let found = await limited(to: seconds) { try? await source.details(of: GroupEvent(id: id), in: nil) }
         guard let found = found.flatMap(\.self) else { return nil }
         return event(found, of: nil, from: source.identity.id, near: await place)

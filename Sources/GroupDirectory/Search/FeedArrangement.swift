@@ -8,7 +8,7 @@ public struct FeedArrangement: Sendable, Hashable {
     /// The filter for groups.
     public var filter = GroupFilter()
 
-    /// All groups, the nearest first.
+    /// Makes the default arrangement: all groups, the nearest first.
     public init() {}
 
     /// An order and a filter.

@@ -10,7 +10,7 @@ public struct GroupFilter: Sendable, Hashable {
     /// Makes a filter that matches all groups.
     public init() {}
 
-    /// Groups of a category, or with a coming event.
+    /// Makes a filter for groups of a category, or with a coming event.
     public init(category: String?, isOnlyWithEvents: Bool = false) {
         self.category = category
         self.isOnlyWithEvents = isOnlyWithEvents

@@ -71,7 +71,7 @@ public final class GroupQuery {
             Self.joined(here, more)
         } here: { words in
             let (search, sources) = await Self.search(for: words, session, isEverywhere: reach.withLock { $0 })
-            // Later typing may have been answered faster.
+            // The search for a later text may have finished first.
             guard !Task.isCancelled else { return .found([], askable: []) }
             asking.withLock { $0 = search }
             let groups = await Self.known(search, session, index)
@@ -140,7 +140,7 @@ public final class GroupQuery {
         state.hasHidden = state.groups.count < lookup.items.count
         let isFinding = found?.words != lookup.words
         if !isFinding || lookup.words.isEmpty { state.events = lookup.words.isEmpty ? [] : found?.events ?? [] }
-        // Without groups it is not said that nothing was found before the events are known.
+        // While events are searched, an empty result is not reported as final.
         state.isPending = lookup.isPending || isFinding && lookup.items.isEmpty && !lookup.words.isEmpty
         state.isAsking = lookup.isAsking
         let search = asking.withLock { $0 }
@@ -162,7 +162,7 @@ public final class GroupQuery {
             near: place ?? .london, radius: place == nil ? nil : isEverywhere ? GroupSearch.everywhere : inUse.radius,
             words: words, order: arrangement.order)
         search.filter = arrangement.filter
-        // Without a place, sources cannot be queried for near groups.
+        // Without a place, sources cannot search nearby.
         return (search, inUse.isFallback || place == nil ? [] : inUse.sources)
     }
 

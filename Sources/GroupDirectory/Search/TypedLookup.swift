@@ -100,7 +100,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
         actions.append(.cancel)
     }
 
-    /// The pause in typing is over.
+    /// Called when the pause in typing has ended.
     mutating func pauseEnded(ticket: Int) {
         guard ticket == self.ticket else { return }
         isPauseOver = true

@@ -48,7 +48,7 @@ enum AnswerText {
             guard place < limit, let start = bytes[place..<limit].firstIndex(where: { closing($0) != nil }) else {
                 break
             }
-            // A part of a truncated value is not the whole.
+            // A truncated value must not be shown as if it were complete.
             guard let end = end(bytes, of: start) else { return first..<first }
             if end - start > best.count { best = start..<end }
             place = end

@@ -41,7 +41,8 @@ public struct DataDirectory: Sendable {
             }
             // PREFIX/bin/browse-meetup
             above(1, "share/browse-meetup/data")
-            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup. In another place anybody may have made such a folder.
+            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup. Elsewhere such a folder may be written by other
+            // users.
             if folders.dropLast(2).last?.hasPrefix(".build") == true {
                 above(3, "data")
                 candidates.append(absolute("data"))
@@ -64,7 +65,7 @@ public struct DataDirectory: Sendable {
         where holdsData: (String) -> Bool = { LocalFile.isReadable($0 + "/groups.json") }
     ) throws(MeetupServiceError) -> String {
         let candidates = candidates
-        // The reader reports an existing folder that cannot be read.
+        // If a folder exists but cannot be read, the reader reports the error.
         let found =
             candidates.first(where: holdsData)
             ?? candidates.first { LocalFile.mayBeThere($0 + "/groups.json") }

@@ -57,7 +57,7 @@ public actor EmbeddedMeetupService: MeetupService {
     }
 
     private func load() async throws(MeetupServiceError) -> GroupListDecoder.Answer {
-        // Callers during the reading wait for the same task.
+        // Callers that arrive during the reading wait for the same task.
         let task = loading ?? Task { [dataDirectory] in await Self.read(dataDirectory) }
         loading = task
         do {

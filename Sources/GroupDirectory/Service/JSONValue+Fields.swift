@@ -8,7 +8,7 @@ extension JSONValue {
 
     /// A one-line text, or an integer as text; nil if it is empty.
     var line: String? {
-        // 300 characters are longer than any line of a window.
+        // No line of a window has more than 300 characters.
         if let text = string(limit: Self.lineBytes) { return text.singleLine(limit: 300).nonEmpty }
         guard let number else { return nil }
         // An id may have more digits than fit into an integer.
@@ -19,7 +19,7 @@ extension JSONValue {
     /// A message of the service, without the token of the request.
     func line(hiding token: SourceToken?) -> String? {
         guard let token, var text = string(limit: Self.lineBytes) else { return line }
-        // The limit may have left a part of the token at the end.
+        // The limit may have cut off a part of the token.
         if text.utf8.count >= Self.lineBytes - 4 {
             text = String(text.unicodeScalars[..<(text.unicodeScalars.lastIndex(where: \.isBlank) ?? text.startIndex)])
         }

@@ -92,7 +92,7 @@ public struct RemoteMeetupService: MeetupService {
             endsEarly = links.contains(where: LinkHeader.hasNext) || total.map { before < $0 } == true
         } else if !links.isEmpty {
             hasMore = links.contains(where: LinkHeader.hasNext)
-            // Shorter pages than requested: the number of all of them is known only at the end.
+            // The pages are shorter than requested, so the end is known only by the total count.
             endsEarly = !hasMore && total.map { before + count < $0 } == true
         } else if let total {
             hasMore = count < total - before

@@ -9,8 +9,8 @@ final class AnswerHandover<Answer: KeptAnswer>: Sendable {
 
     /// - Parameters:
     ///   - maximumCount: the maximum number of kept answers; the oldest are dropped.
-    ///   - maximumSeconds: the longest time for which an answer is given out.
-    ///   - isTaken: true if an answer can be taken only once.
+    ///   - maximumSeconds: the longest time for which an answer is kept.
+    ///   - isTaken: true if an answer can be used only once.
     init(maximumCount: Int, maximumSeconds: Double, isTaken: Bool) {
         (self.maximumCount, self.maximumSeconds, self.isTaken) = (maximumCount, maximumSeconds, isTaken)
     }

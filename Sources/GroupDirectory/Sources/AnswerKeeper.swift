@@ -35,7 +35,7 @@ actor AnswerKeeper<Answer: KeptAnswer> {
                 kept = answer
                 if Task.isCancelled { throw .cancelled }
                 return answer
-            // Another caller cancelled it.
+            // The request was cancelled by another caller, so it is repeated.
             case .failure(.cancelled) where !Task.isCancelled: continue
             case .failure(let error): throw error
             }

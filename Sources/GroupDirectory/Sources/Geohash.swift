@@ -13,7 +13,7 @@ enum Geohash {
         for index in 0..<max(0, length) {
             var digit = 0
             for bit in 0..<5 {
-                // Bits take turns, longitude first.
+                // The bits alternate between longitude and latitude, beginning with longitude.
                 let isUpper = (index * 5 + bit).isMultiple(of: 2) ? longitude.next() : latitude.next()
                 digit = digit << 1 | (isUpper ? 1 : 0)
             }

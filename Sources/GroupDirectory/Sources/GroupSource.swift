@@ -35,8 +35,8 @@ public protocol GroupSource: Sendable {
     /// - Parameter group: the event's group, if it is known.
     func details(of event: GroupEvent, in group: Group?) async throws(MeetupServiceError) -> GroupEvent
 
-    /// Returns the id that `details` takes for the event whose page has that address; nil if it is no such page of this source.
-    /// Sends no request. Addresses may come from other programs, so a source that sends a token returns nil.
+    /// Returns the id with which `details` finds the event of a page; nil if the address is no event page of this
+    /// source. Sends no request. Addresses may come from other programs, so a source that sends a token returns nil.
     func eventID(ofPage address: String) -> String?
 
     /// Returns places by name, the likeliest first.

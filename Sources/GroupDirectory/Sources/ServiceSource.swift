@@ -29,7 +29,7 @@ public struct ServiceSource: GroupSource {
     public func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
-        // Pages are counted in pages of one size.
+        // All pages have one size, so a page number is a position.
         let place = cursor?.numbers ?? [0, Int64(max(1, pageSize))]
         guard place.count == 2, let number = Int(exactly: place[0]), let size = Int(exactly: place[1]) else {
             return SourcePage()

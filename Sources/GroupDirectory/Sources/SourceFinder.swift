@@ -53,15 +53,15 @@ public struct SourceFinder: Sendable {
         let address: String
         var checks: ArraySlice<Check>
         var tried: [String] = []
-        // Errors that say more than that nothing answers.
+        // Errors that explain more than "nothing answers".
         var (denial, excess, breach): (MeetupServiceError?, MeetupServiceError?, MeetupServiceError?)
-        /// The first error of a service that is there but cannot answer.
+        /// The first error of a service that exists but cannot answer.
         var ailment: MeetupServiceError?
         /// The error of an address of a calendar with a text that is neither a calendar nor a page.
         var misfit: MeetupServiceError?
         /// The reason why the page at the address is no source.
         var page: MeetupServiceError?
-        // The failure that all requests share: then the site itself has a problem, whatever its kind.
+        // The error that all requests share. It means that the site itself has a problem, whatever its kind.
         var outage: MeetupServiceError?
         var isOutage = true
 
@@ -133,8 +133,8 @@ public struct SourceFinder: Sendable {
     }
 
     /// Returns true if the error of a check is the result for the address. Either the kind that the address looks like
-    /// denies access, has an outage, answers with an error of its own, or sends an incomplete or too large answer; or
-    /// the address itself, requested as a calendar, denies access or redirects without a result.
+    /// denies access, has an outage, returns its own error, or sends an incomplete or too large answer. Or the address
+    /// itself, requested as a calendar, denies access or redirects without a result.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
         (error.isDenial || error.isOfServer || error.isOfTransfer || error.isInWords)
             && check.kind.isLikely(check.address)
@@ -168,7 +168,7 @@ public struct SourceFinder: Sendable {
     /// and the user must not believe that they are.
     static func refusal(of text: String) -> MeetupServiceError? {
         guard case .web(let web) = CalendarAddress(address(text)) else { return nil }
-        // If a password contains a slash, the host cannot be distinguished from the text before it.
+        // If the password contains a slash, the host cannot be told from the text before it.
         let root = root(of: web) ?? web
         let written = HTTPAddress.isUsable(root) ? root : web
         let plain = HTTPAddress.withoutUserInfo(written)
@@ -210,14 +210,14 @@ public struct SourceFinder: Sendable {
     /// Returns the checks of an address, in order.
     static func checks(_ address: String) -> [Check] {
         let likely = SourceKind.all.filter { $0.isLikely(address) }
-        // A token is for those alone whose address says who they are, and a file is nothing but a calendar.
+        // Kinds that need a token are tried only at their own addresses.
         let others = SourceKind.all.filter {
             !$0.wantsToken && !likely.contains($0) && !SourceKind.pages.contains($0)
         }
         let web: String
         switch CalendarAddress(address) {
         case .web(let address): web = address
-        // Neither of these is a web address, in which an @ may stand anywhere.
+        // Paths are not web addresses, and may contain an @ anywhere.
         case .file(let path): return likely.map { ($0, path) }
         case nil: return []
         }
@@ -227,7 +227,8 @@ public struct SourceFinder: Sendable {
         for folder in folders {
             checks += others.filter { $0 != .calendar && $0 != .v3 }.map { (kind: $0, address: folder) }
         }
-        // Any site may describe events on the page itself. Only the tutorial's service, which nobody runs, is checked later.
+        // Any site may describe events on the page itself. Only v3 is checked after the page, since nobody runs that
+        // service any more.
         checks.append((.page, web))
         checks += folders.map { (kind: .v3, address: $0) }
         return Array(checks.prefix(maximumChecks))
@@ -238,7 +239,7 @@ public struct SourceFinder: Sendable {
         guard let root = root(of: address) else { return [] }
         let names = WebLink.withoutQuery(String(address.dropFirst(root.count))).split(separator: "/")
         guard !names.isEmpty else { return [] }
-        // The folders below this one belong to the service itself.
+        // The folders below this one belong to the service.
         let isWithinService = names.contains("wp-json")
         let depth = isWithinService ? 0 : min(names.count - 1, maximumFolders)
         return (0...depth).reversed().map { depth in root + names.prefix(depth).map { "/" + $0 }.joined() }
@@ -261,8 +262,8 @@ extension SourceFinder.Search {
         if error.isInWords || error.isOfServer && check.kind.hasOwnPath { ailment = ailment ?? error }
         if case .pageUnusable = error { page = error }
         if case .answerTooLarge = error { excess = excess ?? error }
-        // An incomplete answer says nothing about the kind of source. Something is at the address, so a service in a
-        // folder above it is another one.
+        // An incomplete answer does not reveal the kind of source. Something answers at the address, so a service in a
+        // parent folder is not the requested one.
         if case .brokenTransfer = error {
             breach = breach ?? error
             checks.removeAll { $0.kind == .v3 && $0.address != address }
@@ -305,8 +306,8 @@ extension MeetupServiceError {
         }
     }
 
-    /// True if the server reports a failure of its own (status 500 and above). A server that does not know a method or
-    /// a protocol (501, 505) works.
+    /// True if the server reports an internal failure (status 500 and above). A server that does not support a method
+    /// or a protocol (501, 505) works.
     fileprivate var isOfServer: Bool {
         guard case .status(let code, _) = self else { return false }
         return code >= 500 && code != 501 && code != 505
@@ -346,7 +347,7 @@ extension MeetupServiceError {
 }
 
 extension SourceKind {
-    /// True if requests of this kind go to a path that few other programs have. A server's failure there is probably
-    /// that of the service.
+    /// True if requests of this kind use a path that few other programs have, so that a server failure there is
+    /// probably a failure of the service.
     fileprivate var hasOwnPath: Bool { self == .mobilizon || self == .gancio || self == .eventsCalendar }
 }

@@ -13,7 +13,8 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     /// True if the service announces more items but does not return them, or if its text is truncated. `problems` then
     /// has a text about it.
     public internal(set) var endsEarly = false
-    /// True if the page has events that no earlier page had, even if it has no new group. For groups with their events.
+    /// True if the page has events that no earlier page had, even without a new group. Only for sources that derive
+    /// groups from events.
     public var hasOtherEvents = false
     /// The errors that the service reported along with its answer, for the log.
     public var problems: [String] = []

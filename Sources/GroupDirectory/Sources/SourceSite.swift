@@ -22,7 +22,7 @@ struct SourceSite: Sendable {
     let host: String
     let rights: SourceRights
     let client: HTTPClient
-    /// The zones that requests may lead to: any for the user's own address, fewer for an address from an answer.
+    /// The zones that requests may reach: any for the user's own address, fewer for an address from an answer.
     var reach = HTTPReach.asked
 
     /// - Parameter address: the address of the site; a query and a fragment are dropped.

@@ -61,8 +61,8 @@ public struct SuggestedSites: Sendable, Hashable {
         }
     }
 
-    /// The sites whose area contains a place, those with the smallest area first. Then come the sites with an area at most
-    /// `kilometres` away.
+    /// The sites whose area contains a place, those with the smallest area first. Then come the sites with an area at
+    /// most `kilometres` away.
     /// - Parameter known: sources of the user, which are not suggested again.
     public func near(
         _ place: Coordinate, within kilometres: Double = 50, without known: [SourceID] = []

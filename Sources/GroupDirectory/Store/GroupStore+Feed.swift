@@ -40,7 +40,7 @@ extension GroupStore {
                 source.rawValue, range.lowerBound, isLast ? Int.max : range.upperBound)
             for (offset, group) in groups.enumerated() {
                 let row = try Self.upsert(group, seen: now, into: database)
-                // A group that moved within the answer is where it was seen last.
+                // If a group moved within the answer, its last position counts.
                 try database.run(
                     """
                     INSERT INTO feed_items(feed, source, position, distance, group_row) VALUES(?, ?, ?, ?, ?)

@@ -60,8 +60,8 @@ extension GroupStore {
         }
     }
 
-    /// Deletes events that began before `end`, in milliseconds since 1970, and those beyond the maximum number. Returns true
-    /// if there may be more.
+    /// Deletes events that began before `end`, in milliseconds since 1970, and those beyond the maximum number. Returns
+    /// true if there may be more.
     private func trimEvents(endedBefore end: Int64) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
             let count = try database.value("SELECT count(*) FROM events", as: Int.self) ?? 0

@@ -111,7 +111,7 @@ public actor GroupStore {
             do throws(DatabaseError) {
                 let database = try open()
                 let value = try body(database)
-                // Data written to a file that another instance set aside meanwhile is written to the new one, too.
+                // If another instance set the file aside meanwhile, the data is written to the new file, too.
                 guard tries < 3, database.hasMoved else { return value }
                 opened = nil
             } catch {
@@ -154,8 +154,8 @@ public actor GroupStore {
     }
 
     /// Runs `body` on a new connection, opened with checks, after another connection failed to read. That connection
-    /// may have read a half-made file, or a file that was set aside since, so its error says nothing about the current
-    /// file. If the new connection fails, too, the file is replaced.
+    /// may have read an unfinished file, or one that was set aside since, so its error does not prove that the current
+    /// file is damaged. If the new connection fails, too, the file is replaced.
     func readAgain<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StoreError) -> Value {
         if opened?.hasMoved == true { opened = nil }
         do throws(DatabaseError) {

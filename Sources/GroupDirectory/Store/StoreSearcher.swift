@@ -73,7 +73,7 @@ actor StoreSearcher {
         }
         guard byName.count < maximumCandidates else { return [byName] }
         let known = Set(byName)
-        // The rows of `byName` are among them.
+        // The rows of `byName` are contained in these.
         let all = try database.all(statement, query, maximumCandidates + byName.count) { row throws(DatabaseError) in
             try row.get(0, as: Int64.self)
         }
@@ -175,7 +175,7 @@ extension GroupStore {
         case .success(let groups): return groups
         case .failure(let error):
             if error.kind == .cancelled { throw .cancelled }
-            // Nothing was stored yet.
+            // The store does not exist yet.
             if error.kind == .cannotOpen { return [] }
             guard StoreFile.suspects(error) else { throw .unavailable(error.message) }
             return try await searchAgain(wanted, limit: limit, token)

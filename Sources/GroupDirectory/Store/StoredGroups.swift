@@ -15,7 +15,7 @@ extension GroupStore {
             return try insert(group, record, seen: seen, into: database)
         }
         if oldRecord == record {
-            // Within an hour the time is not updated.
+            // The time is updated at most once an hour.
             if lastSeen < seen - 3_600_000 || lastSeen > seen + 3_600_000 {
                 try database.run("UPDATE groups SET seen = ? WHERE row = ?", seen, row)
             }
@@ -55,7 +55,7 @@ extension GroupStore {
             group.nextEvent?.time?.unixMilliseconds, record)
         let row = database.lastInsertedRow
         let words = SearchText(group)
-        // A damaged file may have words of a group that it lost.
+        // In a damaged file, the search index may still have the words of a lost group.
         try database.run(
             "INSERT OR REPLACE INTO search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
         try refreshSaved(group, record, in: database)

@@ -37,7 +37,7 @@ extension GroupStore {
     /// Notes that the user searches around `place` now.
     public func noteRecentPlace(_ place: StoredPlace) throws(StoreError) {
         try write { database throws(DatabaseError) in
-            // Two places within one millisecond, or after the clock was set back, keep their order.
+            // Places used within one millisecond, or after the clock was set back, keep their order.
             let last = try database.value("SELECT max(used) FROM places", as: Int64?.self) ?? nil
             try Self.insert(place, used: max(now, min(last ?? 0, .max - 1) + 1), into: database)
             try database.run(

@@ -15,7 +15,8 @@ public struct StoredSource: Sendable, Hashable, Identifiable {
     public var isOn: Bool {
         didSet { if isOn { isRescued = false } }
     }
-    /// True if it comes from a damaged file, and is off until the user switches it on: its author is unknown.
+    /// True if it was rescued from a damaged file. Its author is then unknown, so it is off until the user switches it
+    /// on.
     public internal(set) var isRescued = false
 
     /// - Parameter address: a user and a password in it are left out.
@@ -159,8 +160,8 @@ extension GroupStore {
         try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", removedSetting, text)
     }
 
-    /// Deletes the data seen from a source; saved groups and events stay as they were saved, and the events are marked as
-    /// forgotten.
+    /// Deletes the data seen from a source; saved groups and events stay as they were saved, and the events are marked
+    /// as forgotten.
     func forget(_ source: SourceID) throws(StoreError) {
         let hasChanged = try write { database throws(DatabaseError) in
             try database.run("DELETE FROM feed_items WHERE source = ?", source.rawValue)

@@ -26,7 +26,7 @@ extension CalendarEvent {
         }
         length = lengths.length(from: self.start)
         let stamps = ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { name in lines.last { $0.name == name }?.time }
-        // Both are in UTC.
+        // Both properties are in UTC.
         modified = stamps.first?.local.seconds
     }
 

@@ -15,7 +15,7 @@ extension ContentLine {
             rest = rest[(colon + 1)...]
             parts += 1
         }
-        // Parameters after such a name were read as part of it.
+        // Parameters that follow such a name were parsed as part of it.
         let name = zone.contains("=") ? zone.prefix { $0 != ";" } : zone[...]
         return (ZoneName.cleaned(String(name)), rest)
     }

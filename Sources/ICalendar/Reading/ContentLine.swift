@@ -27,7 +27,7 @@ extension ContentLine {
         scanner.skipBlanks()
         while scanner.take(UInt8(ascii: ";")) {
             scanner.skipBlanks()
-            // Some programs put the quote before the name instead of after the equals sign.
+            // Some programs put the quote before the parameter's name instead of after the equals sign.
             _ = scanner.take(UInt8(ascii: "\""))
             let parameter = scanner.name()
             scanner.skipBlanks()
@@ -96,7 +96,7 @@ extension ContentLine {
             if let value = plainValue() { return value }
             position = start
             if let value = quotedValue(obeysQuotes: true) { return value }
-            // An unterminated quote was misplaced.
+            // The quote was unterminated, so it is treated as an ordinary character.
             position = start
             return quotedValue(obeysQuotes: false) ?? ""
         }

@@ -43,8 +43,8 @@ struct ContentLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// The offset of the space or tab that continues the current line; nil at its end. Some programs end each line
-    /// twice, so an empty line may come before.
+    /// The offset of the space or tab that continues the current line; nil if the line ends here. Some programs end
+    /// each line twice, so an empty line may come before.
     private var foldStart: Int? {
         var place = position
         if place < bytes.endIndex, bytes[place] == 0x0D, lineEnd == 0x0A { place += 1 }

@@ -55,7 +55,7 @@ struct ICalendarReader {
                 guard hasBegun else {
                     throw ICalendarProblem(line: number, reason: "is not the beginning of a calendar (BEGIN:VCALENDAR)")
                 }
-                // Caches append comments.
+                // Caches append comments after the calendar, so text outside of it is ignored.
                 if !open.isEmpty { problems.add(error) }
             }
             if isCutShort { return }
@@ -93,7 +93,7 @@ struct ICalendarReader {
 
     private mutating func begin(_ line: ContentLine) {
         let component = line.valueText.uppercased().filter { $0 != " " }
-        // An unterminated component ends at the next one of its kind.
+        // An unterminated component ends where the next one of its kind begins.
         if component == "VCALENDAR" { (open, isCancellation) = ([], false) }
         if component == "VEVENT" || component == "VTIMEZONE", open.count > 1 {
             problems.add(firstLine, "begins a \(open[1]) that does not end")

@@ -6,7 +6,7 @@ struct TimeScanner {
     private static let maximumLength = 48
 
     init(_ text: some BidirectionalCollection<UInt8>) {
-        // Some programs write no-break spaces, or end a time as if a list went on.
+        // Some programs write no-break spaces, or a trailing list separator.
         let isAround = { (byte: UInt8) in byte <= 0x20 || byte >= 0x80 || "\",;".utf8.contains(byte) }
         let start = text.drop(while: isAround)
         let end = start.lastIndex { !isAround($0) }.map { start.index(after: $0) } ?? start.startIndex

@@ -11,7 +11,7 @@ public struct Occurrence: Sendable, Hashable {
     public let localStart: LocalTime
     /// True for whole days.
     public let isAllDay: Bool
-    /// The start that its series gives it, in the same unit: it stays when another event moves this occurrence.
+    /// The start given by its series, in the same unit. It does not change when another event moves this occurrence.
     public let original: Int64
 
     /// An occurrence of an event that comes from no calendar.
@@ -83,7 +83,7 @@ extension ICalendar {
                 masters[uid] = index
             }
         }
-        // Single events are cheap, whatever the rules cost.
+        // Single events come first: they are cheap, and the rules may exhaust the work limit.
         for hasRules in [false, true] {
             for (index, event) in events.enumerated()
             where event.recurrence.rules.isEmpty != hasRules && !outdated.contains(index) {

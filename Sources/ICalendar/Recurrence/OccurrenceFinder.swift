@@ -62,7 +62,7 @@ struct OccurrenceFinder {
         let replaced = replacements.compactMap { ReplacedTime($0, events[$0], of: event, zones: &zones) }
         let known = knownMoments(of: event, for: replaced, events)
         let changes = SeriesChanges(replaced, of: events, known: known, zones: &zones)
-        // A replacement may move an occurrence from outside into the window, or make it longer.
+        // A replacement may move an occurrence into the window, or make it longer.
         let farthest = min(changes.farthest, Self.maximumReach)
         let reach = min(max(series.longest, changes.longest) + farthest, Self.maximumReach)
         let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + farthest
@@ -132,7 +132,7 @@ struct OccurrenceFinder {
             case Optional.none, .some(.none): timing.end(at: time, start: start)
             }
         guard max(start, end) > window.lowerBound || start >= window.lowerBound else { return }
-        // A skipped local time is shown as the clock then reads; a day stays a day.
+        // A skipped local time is shown as the clock reads at that moment; a date stays a date.
         let shown = timing.isDate ? time : timing.rules.localTime(at: start)
         found.append(
             Occurrence(
@@ -157,7 +157,7 @@ extension OccurrenceFinder {
         }
         for (place, rule) in event.recurrence.rules.enumerated() {
             let found = sequence(rule, event, in: wanted, dailyLimit: dailyLimit)
-            // Most series have one rule, whose times are in order.
+            // Most series have a single rule, whose times are already in order.
             let isAll = event.recurrence.dates.isEmpty && event.recurrence.rules.count == 1
             if place == 0, isAll, zip(found, found.dropFirst()).allSatisfy({ $0.moment < $1.moment }) {
                 return found.filter { !isExcepted($0.time, moment: $0.moment, in: exceptions) }
@@ -197,12 +197,12 @@ extension OccurrenceFinder {
         }
         let rules = zones.rules(for: event.start.clock)
         let rule = event.start.isDate ? rule.ofWholeDays : rule
-        // Another day at an end where clocks are set back: a rule for every second has 86,400 times in it.
+        // Where clocks are set back, the range is extended by a day: a rule for every second has 86,400 times in it.
         func reach(_ moment: Int64) -> Int64 {
             rules.utcOffset(at: moment - 86_400) == rules.utcOffset(at: moment + 86_400) ? 0 : 86_400
         }
         var (lower, upper) = (wanted.lowerBound, wanted.upperBound)
-        // Only this many of the occurrences that continue into the window are kept.
+        // Only the last `dailyLimit` occurrences that continue into the window are kept.
         if rule.isEven, rule.frequency > .daily, dailyLimit != .max {
             let kept = Int64(rule.interval * rule.frequency.seconds).multipliedReportingOverflow(by: Int64(dailyLimit))
             if !kept.overflow { lower = max(lower, window.lowerBound.clamped - kept.partialValue) }
@@ -218,7 +218,7 @@ extension OccurrenceFinder {
                 last = min(last, rules.localTime(at: until.clamped).advanced(by: 86_400))
             }
         }
-        // A rule itself has a cost: a calendar may have a million expired ones.
+        // Each rule costs one unit even without occurrences, since a calendar may have a million expired rules.
         budget -= 1
         let allowed = Swift.min(budget, RecurrenceSequence.defaultBudget)
         var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first, budget: allowed)
@@ -229,7 +229,7 @@ extension OccurrenceFinder {
             let moment = rules.unixSeconds(of: time)
             guard moment <= until else { break }
             if wanted.contains(moment), moment < window.lowerBound {
-                // The last ones continue the longest; the first ones are dropped for later ones.
+                // The last occurrences continue the longest, so the first ones are dropped.
                 times.append((moment, time))
                 if times.count > dailyLimit { times.removeFirst() }
             } else if wanted.contains(moment) {
@@ -270,7 +270,7 @@ extension OccurrenceFinder {
             } else {
                 exceptions.moments.insert(zones.unixSeconds(event.onItsClock(date)))
                 guard event.hasOneTimeADay else { continue }
-                // Programs write the series' time with another zone, or a midnight for the day.
+                // Programs write the exception in another zone, or as midnight of the day.
                 let second = date.local.secondOfDay
                 let isOnItsClock = event.onItsClock(date).clock == event.start.clock
                 if isOnItsClock ? second == 0 : second == event.start.local.secondOfDay {

@@ -46,10 +46,10 @@ struct RecurrenceDays {
             default: break
             }
         } else if !weekNumbers.isEmpty, yearDays.isEmpty, monthDays.isEmpty, rule.byDay.isEmpty {
-            // A week number alone defines no day, so that of the first time is used.
+            // A week number alone does not define a weekday, so that of the first time is used.
             weekdays[Weekday(dayNumber: start.dayNumber).rawValue] = true
         } else if rule.frequency == .yearly, months.isEmpty, yearDays.isEmpty, weekNumbers.isEmpty, rule.byDay.isEmpty {
-            // A day of the month alone defines no month, so that of the first time is used.
+            // A day of the month alone does not define a month, so that of the first time is used.
             months = [start.date.month]
         }
         self.weekdays = weekdays
@@ -110,7 +110,7 @@ struct RecurrenceDays {
         {
             add(first + day - 1, ofYear: year, to: &days)
         }
-        // The next month may have the same day by itself.
+        // The set removes a duplicate: the rule may also yield this day for the next month.
         if isShort, skipsForward { add(first + length, ofYear: year, to: &days) }
     }
 

@@ -68,7 +68,8 @@ public struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceRule {
-    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values, quotes, and backslashes as in a text.
+    /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; upper or lower case, spaces around values, quotes, and backslashes as in a
+    /// text.
     ///
     /// - Throws: `RecurrenceError` with the invalid part. A partly understood rule would show events on wrong days.
     public init(_ text: String) throws(RecurrenceError) {
@@ -98,7 +99,7 @@ extension RecurrenceRule {
     private mutating func set(_ name: String, _ value: String) throws(RecurrenceError) {
         switch name {
         case "FREQ": break
-        // Some programs write 0 or -1 for no limit.
+        // Some programs write 0 or -1 if the field has no limit.
         case "INTERVAL": interval = max(1, try Self.number(name, value[...], in: -1...100_000))
         case "COUNT":
             let number = try Self.number(name, value[...], in: -1...1_000_000_000)

@@ -40,7 +40,8 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         if rule.count == nil || rule.isEven { skip(to: earliest) }
     }
 
-    /// A weekday of every year since 1600 takes 20,000; one of every minute for a week 10,080.
+    /// The default limit of examined times. A weekday of every year since 1600 needs 20,000, and every minute of a week
+    /// 10,080.
     static let defaultBudget = 100_000
 
     mutating func next() -> LocalTime? {
@@ -75,7 +76,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             pending = times
             budget -= rule.bySetPosition.count / 8
             if !times.isEmpty { return true }
-            // For other rules each time counts.
+            // For rules with positions, each tested time counts.
             budget -= 1
         }
     }
@@ -201,7 +202,8 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         case .monthly: periods = Int64((time.date.year - start.date.year) * 12 + time.date.month - start.date.month)
         default: periods = (time.seconds - start.seconds) / Int64(rule.frequency.seconds)
         }
-        // One less: the first time may be late in its period. Years of weeks may begin in the year before.
+        // One period earlier, since the first time may be late in its period. A week-based year may begin in the
+        // calendar year before.
         period = Swift.max(0, (Int(periods) - (days.countsWeeks ? 1 : 0)) / rule.interval - 1)
         if rule.count != nil { remaining = Swift.max(0, remaining - period) }
     }

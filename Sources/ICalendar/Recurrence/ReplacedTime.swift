@@ -22,13 +22,13 @@ struct ReplacedTime {
         if series.start.isDate {
             moments = [rules.unixSeconds(of: replaced.day)]
         } else if replaced.isDate {
-            // The series' time on that day.
+            // The series' time on the replaced day.
             moments = [rules.unixSeconds(of: series.time(onDay: replaced.day.dayNumber))]
         } else {
             let exact = zones.unixSeconds(series.onItsClock(replaced))
             let shown = rules.unixSeconds(of: replaced.local)
             var moments = exact == shown ? [exact] : [exact, shown]
-            // After a change of the series, another time on that day is a time that it no longer has.
+            // If the series was changed later, another time on that day belongs to its former schedule.
             if series.hasOneTimeADay, !isOutdated {
                 let day = rules.localTime(at: exact).dayNumber
                 let only = rules.unixSeconds(of: series.time(onDay: day))

@@ -36,9 +36,9 @@ struct SeriesChanges {
             let event = events[index]
             let found = time.moments.first(where: known.moments.contains)
             var moment = found ?? time.moments[0]
-            // A newer revision of the series has removed it, or ends earlier.
+            // A newer revision of the series no longer contains the occurrence.
             if found == nil, time.isOutdated, known.range.contains(moment) { continue }
-            // An occurrence is replaced once. An event that states another time of that day is one of its own.
+            // An occurrence can be replaced only once. Another event on that day is an occurrence of its own.
             if let other = stated[moment], other != time.moments[0] { moment = time.moments[0] }
             // If two events replace one occurrence, the later revision counts.
             if let other = single[moment], !event.isRevision(of: events[other]) { continue }

@@ -1,8 +1,8 @@
 import ICalendar
 import JSON
 
-/// Reads ActivityStreams 2.0 as ActivityPub servers send it: an actor, an event, or a page of a collection with events in it.
-/// Nothing is fetched: an event that a list only names is one more address.
+/// Reads ActivityStreams 2.0 as ActivityPub servers send it: an actor, an event, or a page of a collection with events
+/// in it. Nothing is fetched: an event that a list only names is one more address.
 struct ActivityReader {
     private static let maximumDepth = 20
 
@@ -87,7 +87,7 @@ struct ActivityReader {
         guard var start = PageTime(written) else {
             return collector.drop(.activity, line: line, name: name, .unreadableStart(written.prefix(bytes: 100)))
         }
-        // The offset is that of the server's clock; the zone says more.
+        // The offset belongs to the server's clock; the zone is more precise.
         let zone = value["timezone"]?.string(ofAtMost: 64)
         if start.zone == .unknown, let zone { start.zone = .named(zone) }
         var event = PageEvent(form: .activity, line: line, name: name, start: start)

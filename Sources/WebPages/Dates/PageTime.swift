@@ -110,7 +110,7 @@ enum ISODateReader {
         scanner.skipBlanks()
         guard let clock = clock(&scanner), scanner.isAtEnd else { return nil }
         let local = LocalTime(seconds: date.seconds + Int64(clock.seconds))
-        // 24:00 of the last day of all.
+        // 24:00 on 31 December 9999 is in the year 10000.
         guard (1...9999).contains(local.date.year) else { return nil }
         return PageTime(local: local, zone: clock.zone)
     }
@@ -207,7 +207,7 @@ enum ISODateReader {
 enum MailDateReader {
     static func time(_ text: String) -> PageTime? {
         var words = text.pieces { $0 <= 0x20 || $0 == UInt8(ascii: ",") }[...]
-        // RFC 850 has hyphens in its date.
+        // RFC 850 dates contain hyphens.
         if let index = words.firstIndex(where: { $0.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 2 }) {
             words = (words[..<index] + words[index].pieces { $0 == UInt8(ascii: "-") } + words[(index + 1)...])[...]
         }
@@ -216,7 +216,7 @@ enum MailDateReader {
         guard let (day, month) = dayAndMonth(&words), var next = words.popFirst() else { return nil }
         var clock = ClockTime(seconds: 0, zone: .unknown, hasSeconds: false)
         var hasTime = false
-        // asctime has the year at the end.
+        // asctime dates end with the year.
         if next.utf8.contains(UInt8(ascii: ":")) {
             guard let read = clockTime(next), let year = words.popLast() else { return nil }
             (clock, hasTime, next) = (read, true, year)
@@ -235,7 +235,7 @@ enum MailDateReader {
         if let name = words.first {
             guard let zone = zone(name) else { return nil }
             clock.zone = zone
-            // "+0000 (GMT)" says it twice.
+            // "+0000 (GMT)" names the zone twice.
             guard words.dropFirst().allSatisfy({ $0.utf8.first == UInt8(ascii: "(") }) else { return nil }
         }
         guard hasTime else { return PageTime(local: date, isDate: true) }

@@ -37,7 +37,7 @@ struct FeedReader {
         for child in channel == root ? top : tree.children(of: channel) {
             if isEntry(child), channel != root { entries.append(child) }
             readChannel(child)
-            // The Events Calendar puts an event's begin in the place of the day on which it was published.
+            // The Events Calendar writes the event's start into the publication date.
             if tree.isNamed(child, "link"), let address = tree.attribute("href", of: child)?.asciiLowercased,
                 tree.attribute("rel", of: child) == "self", address.firstRange(of: "/events/feed") != nil
             {
@@ -219,7 +219,7 @@ extension FeedReader {
     }
 
     private func readCalendar(_ child: Int, into entry: inout Entry) {
-        // RDF's calendar has the date in an element of its own, or as an attribute.
+        // RSS 1.0's event module has the date in an element, or as an attribute.
         let text = tree.text(in: child)
         switch tree.nodes[child].name {
         case "dtstart": entry.start = entry.start ?? text.unlessEmpty
@@ -253,7 +253,7 @@ extension FeedReader {
             let numbers = text.pieces { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.compactMap { Double($0) }
             if numbers.count == 2 { (entry.latitude, entry.longitude) = (numbers[0], numbers[1]) }
         default:
-            // `geo:Point` and `georss:where` have the position in them.
+            // `geo:Point` and `georss:where` contain the position.
             for inner in tree.children(of: child).prefix(10) {
                 let name = tree.nodes[inner].name
                 let text = tree.text(in: inner, limit: 200)

@@ -65,7 +65,7 @@ struct XMLTree {
         var tokens = HTMLTokenizer(bytes, syntax: .xml)
         var open: [(index: Int, scope: Int)] = []
         var openCounts: [HTMLName: Int] = [:]
-        // Namespaces by prefix, as they stand at each element.
+        // The namespaces by prefix, for the scope of each open element.
         var scopes: [[String: FeedNamespace]] = [FeedNamespace.customary]
         while let token = tokens.next() {
             guard nodes.count < Self.maximumNodes else {

@@ -49,7 +49,7 @@ struct EventCollector {
         of event: PageEvent, before end: Int, _ counts: [String: Int]
     ) -> DroppedEvent.Reason? {
         for key in keys(event) {
-            // A name that a thousand events share does not distinguish them.
+            // Compares with 50 events at most: a name that a thousand events share does not distinguish them.
             let others = (known[key] ?? []).prefix(50).filter { $0 < end }
             if let same = others.first(where: { isSameTime(events[$0], event) }) {
                 return .described(events[same].form)

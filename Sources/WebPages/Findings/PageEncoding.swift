@@ -16,7 +16,7 @@ enum PageEncoding {
             let isOther = written.map { !["utf-8", "utf8", "us-ascii"].contains($0.asciiLowercased) } ?? false
             return (text, isOther && text.count == bytes.count && text.contains { $0 >= 0x80 })
         }
-        // Most pages without an encoding, or with a wrong one, have this one.
+        // Most pages with a missing or wrong encoding declare this one.
         if declared(bytes).map({ $0.asciiLowercased != written?.asciiLowercased }) == true {
             text = TextEncoding.utf8(bytes, charset: declared(bytes))
             if isUTF8(text) { return (text, true) }

@@ -9,14 +9,14 @@ extension PageEvent {
         event.summary = name
         if let end {
             var time = end.calendarTime(zone: zone)
-            // A calendar names the day behind the last one.
+            // A calendar's end date is the day after the last one.
             if time.isDate { time.local = LocalTime(seconds: time.local.seconds + 86_400) }
             event.length = .until(time)
         }
         if let schedule {
             event.recurrence.rules = [schedule.rule]
             event.recurrence.exceptionDates = schedule.exceptions.map { day in
-                // A day without a time is one on which it does not begin.
+                // A date without a time excludes the whole day.
                 guard day.isDate, !start.isDate else { return day.calendarTime(zone: zone) }
                 let time = start.local.seconds % 86_400
                 return PageTime(local: LocalTime(seconds: day.local.seconds + time), zone: start.zone)

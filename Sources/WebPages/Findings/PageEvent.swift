@@ -95,7 +95,7 @@ public struct PageEvent: Sendable, Hashable {
             }
         }
         if var given = end {
-            // A time without a zone, beside one with a zone, is in that zone.
+            // If only one of start and end has a zone, both are in that zone.
             if given.zone == .unknown { given.zone = start.zone }
             if start.zone == .unknown, !start.isDate { start.zone = given.zone }
             if given.zone == start.zone || given.isDate || start.isDate {
@@ -120,7 +120,7 @@ public struct PageEvent: Sendable, Hashable {
     /// without all-day events write them this way.
     private mutating func makeDaysOfMidnights() {
         guard !start.isDate, start.isMidnight, doors == nil else {
-            // A day that ends at a time ends on that day.
+            // If the end of an all-day event has a time, the event ends on that day.
             if start.isDate, let end, !end.isDate {
                 self.end = PageTime(local: LocalTime(seconds: end.local.seconds.day * 86_400), isDate: true)
             }
@@ -132,7 +132,7 @@ public struct PageEvent: Sendable, Hashable {
             let day = end.local.seconds.day - (isLastMinute ? 0 : 1)
             self.end = PageTime(local: LocalTime(seconds: day * 86_400), isDate: true)
         } else if end == nil, start.zone == .offset(0) {
-            // Midnight of UTC is no midnight elsewhere.
+            // A midnight in UTC may be another time at the venue.
             return
         }
         start = PageTime(local: start.local, isDate: true)
@@ -170,7 +170,7 @@ public struct PageVenue: Sendable, Hashable {
 
     mutating func setPosition(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude, (-90.0...90).contains(latitude), (-180.0...180).contains(longitude),
-            // Nothing is there but the places of those who did not know.
+            // 0, 0 is written by sites that do not know the position.
             latitude != 0 || longitude != 0
         else { return }
         (self.latitude, self.longitude) = (latitude, longitude)

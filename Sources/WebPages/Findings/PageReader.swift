@@ -2,7 +2,7 @@ import JSON
 
 /// Reads the answer of a web address: a page, a feed, JSON-LD or ActivityPub.
 ///
-/// Total: anything gives findings, in time linear in its length. Any thread but the main one; 8 MB take up to a second.
+/// Any input yields findings, in time linear in its length. Not on the main thread; 8 MB take up to a second.
 public enum PageReader {
     /// The maximum number of bytes that are read; the rest is ignored.
     public static let maximumBytes = 8 << 20
@@ -71,7 +71,7 @@ public enum PageReader {
 
     /// Returns true if a list of robots directives contains `noindex` or `none` for all robots.
     static func forbidsIndexing(_ text: String) -> Bool {
-        // "otherbot: noindex" is for another one.
+        // A directive such as "otherbot: noindex" is for another robot.
         guard !text.utf8.contains(UInt8(ascii: ":")) || text.asciiLowercased.firstRange(of: "unavailable_after") != nil
         else { return false }
         let words = text.asciiLowercased.pieces { $0 == UInt8(ascii: ",") }.map(\.trimmed)

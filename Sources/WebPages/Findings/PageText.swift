@@ -42,7 +42,7 @@ enum PageText {
     /// Returns the tags without duplicates and without a leading `#`.
     static func tags(_ tags: [String]) -> [String] {
         var seen: Set<String> = []
-        // Not lazy: the filter has a memory, and a lazy one may run twice.
+        // Not lazy: the filter has side effects, and a lazy one may run twice.
         let names = tags.map { $0.utf8.first == UInt8(ascii: "#") ? String($0.dropFirst()) : $0 }.filter {
             !$0.isEmpty && $0.utf8.count <= 100 && seen.insert($0.lowercased()).inserted
         }
@@ -52,7 +52,7 @@ enum PageText {
     /// Returns the names without duplicates and without mail addresses.
     static func organizers(_ names: [String]) -> [String] {
         var seen: Set<String> = []
-        // Not lazy: the filter has a memory, and a lazy one may run twice.
+        // Not lazy: the filter has side effects, and a lazy one may run twice.
         let kept = names.filter { !$0.utf8.contains(UInt8(ascii: "@")) && seen.insert($0).inserted }
         return Array(kept.prefix(PageEvent.maximumOrganizers))
     }

@@ -68,7 +68,7 @@ struct WebPageReader {
         } else if relations.contains("alternate"), let type = tree.attribute("type", of: index)?.asciiLowercased {
             let media = type.pieces { $0 == UInt8(ascii: ";") }.first?.trimmed
             kind = media.flatMap { Self.kinds[$0] }
-            // The JSON of WordPress is no data of events.
+            // The JSON alternate of WordPress contains no events.
         } else if !isOfHead, let address, Self.isCalendar(address) {
             kind = .calendar
         } else {
@@ -102,11 +102,11 @@ struct WebPageReader {
     }
 }
 
-/// Detects pages that only stand in front of the wanted page, such as a login.
+/// Detects pages that are shown in place of the wanted page, such as a login.
 enum PageTroubles {
     /// The maximum number of elements that are examined.
     private static let maximumElements = 20_000
-    /// The limit of visible text in bytes. A page with more text has content of its own.
+    /// The limit of visible text in bytes. A page with more text has real content.
     private static let shortText = 2000
 
     static func trouble(of tree: HTMLTree, title: String?) -> PageFindings.Trouble? {

@@ -40,7 +40,7 @@ package enum HTMLCharacterReference {
         let firstDigit = index
         var value: UInt32 = 0
         while index < bytes.endIndex, let digit = bytes[index].hexDigit, digit < radix {
-            // Clamped beyond Unicode, without overflow.
+            // Clamps values beyond Unicode, without overflow.
             value = min(value * radix + digit, 0x110000)
             index += 1
         }
@@ -64,7 +64,7 @@ package enum HTMLCharacterReference {
         if next == UInt8(ascii: ";"), let scalar = scalar(named: String(decoding: name, as: UTF8.self)) {
             return (scalar, end + 1)
         }
-        // The old names also work without a semicolon, but in an address "&copy=1" is a parameter.
+        // The legacy names also work without a semicolon, but in an address "&copy=1" is a parameter.
         if inAttribute, next == UInt8(ascii: "=") { return nil }
         for length in stride(from: min(name.count, 6), through: 2, by: -1) {
             if inAttribute, length < name.count { return nil }

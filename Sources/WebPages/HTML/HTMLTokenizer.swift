@@ -1,6 +1,6 @@
 /// Cuts HTML into text and tags, after section 13.2.5 of the HTML standard, without its error reports.
 ///
-/// Every step goes forward, and a search that once ran to the end in vain is not made again: O(bytes) in all.
+/// Each step moves forward, and a search that reached the end in vain is not repeated: O(bytes) in all.
 package struct HTMLTokenizer {
     package enum Token {
         /// Bytes of text; character references are not resolved yet.
@@ -216,7 +216,7 @@ extension HTMLTokenizer {
     private mutating func readTag() -> Bool {
         let start = position
         if readTag(believingQuotes: !ignoresQuotes) { return true }
-        // A quote that is never closed would swallow the rest of the text.
+        // An unterminated quote would swallow the rest of the text.
         ignoresQuotes = true
         position = start
         if readTag(believingQuotes: false) { return true }

@@ -1,7 +1,7 @@
-/// A web page as a tree: its elements and texts in the order of the page, each with the place behind its last descendant.
+/// A web page as a tree: its elements and texts in document order, each with the position after its last descendant.
 ///
-/// It keeps the page's bytes, 32 bytes for each element and text, and 16 for each attribute that a reader asks for. Immutable,
-/// any thread.
+/// It keeps the page's bytes, 32 bytes per element and text, and 16 bytes per attribute that a reader requests.
+/// Immutable, any thread.
 package struct HTMLTree: Sendable {
     struct Node: Sendable {
         /// The name of an element; 0 for a text.

@@ -109,13 +109,13 @@ struct HTMLTreeBuilder {
                 return
             }
             if isFormatting, !HTMLVocabulary.formatting.contains(other), HTMLVocabulary.blocks.contains(other) {
-                // It ends once what was opened in it has ended.
+                // The formatting element ends once the block inside it has ended.
                 if let element = open[..<place].last(where: { nodes[$0].name == name && !ended.contains($0) }) {
                     ended.insert(element)
                 }
                 return
             }
-            // The end of a form or a paragraph around a table does not end the table.
+            // The end tag of a form or paragraph around a table does not end the table.
             if HTMLVocabulary.cells.contains(other), !HTMLVocabulary.tableParts.contains(name) { return }
         }
     }

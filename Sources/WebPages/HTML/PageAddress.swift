@@ -51,7 +51,7 @@ package enum PageAddress {
             default: kept.append(part)
             }
         }
-        // "/a/." and "/a/b/.." name a folder.
+        // Paths such as "/a/." and "/a/b/.." name a folder.
         if parts.last == "." || parts.last == ".." { kept.append("") }
         return "/" + kept.joined(separator: "/")
     }

@@ -48,7 +48,7 @@ enum MicroformatDate {
         var scanner = DateScanner(bytes)
         guard let clock = ISODateReader.clock(&scanner), scanner.isAtEnd else { return nil }
         let (hour, minute, second) = (clock.seconds / 3600, clock.seconds / 60 % 60, clock.seconds % 60)
-        // Four digits may be a year.
+        // Without a colon or "am"/"pm", four digits may be a year.
         guard bytes.contains(UInt8(ascii: ":")) || bytes.contains(where: { $0.asciiLowercased == UInt8(ascii: "m") })
         else { return nil }
         let time = "\(two(hour)):\(two(minute))" + (clock.hasSeconds ? ":\(two(second))" : "")

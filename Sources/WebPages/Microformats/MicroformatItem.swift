@@ -125,7 +125,8 @@ struct MicroformatRoot {
         return found
     }
 
-    /// Returns true if the bytes are words of lower-case letters, possibly behind a vendor prefix, which may contain digits.
+    /// Returns true if the bytes are words of lower-case letters, possibly behind a vendor prefix, which may contain
+    /// digits.
     static func isName(_ bytes: Substring.UTF8View) -> Bool {
         var parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let first = parts.first, !first.isEmpty else { return false }

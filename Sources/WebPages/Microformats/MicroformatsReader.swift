@@ -1,6 +1,7 @@
-/// Reads microformats2, and the older microformats that its parsing specification maps to it (https://microformats.org/wiki/microformats2-parsing).
+/// Reads microformats2, and the older microformats that its parsing specification maps to it
+/// (https://microformats.org/wiki/microformats2-parsing).
 ///
-/// The text that is taken is bounded by a multiple of the page, however often elements are nested in each other.
+/// The extracted text is limited to a multiple of the page's size, however deeply elements are nested.
 package struct MicroformatsReader {
     private static let maximumItems = 20_000
     private static let maximumDepth = 40

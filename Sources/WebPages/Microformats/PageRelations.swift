@@ -1,4 +1,4 @@
-/// The links of a page with a relation (`rel`), as microformats2 gives them.
+/// The links of a page with a relation (`rel`), in the form of microformats2.
 package struct PageRelations: Sendable {
     package struct Link: Sendable {
         package var relations: [String]

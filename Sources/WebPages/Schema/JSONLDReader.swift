@@ -31,7 +31,7 @@ struct JSONLDReader {
                 document = try JSONDocument(parsing: JSONLDText.repaired(bytes), options: Self.options)
                 notes.append(.repairedJSON(line: line()))
             }
-            // Its place in the page; a repaired one has lost that.
+            // Offsets are relative to the page. In a repaired document they are no longer exact.
             add(document.root, base: offset + bytes.startIndex)
         } catch {
             notes.append(.unreadableJSON(line: line(), reason: "\(error)"))
@@ -80,7 +80,7 @@ struct JSONLDReader {
             case "@id", "id": id = value.string(ofAtMost: PageAddress.maximumBytes) ?? id
             case "@graph": _ = values(of: value, depth: depth + 1, base: base)
             case "@reverse":
-                // Objects that declare to belong to this one.
+                // The contained objects declare that they belong to this one.
                 for (_, things) in value.members ?? [] { _ = values(of: things, depth: depth + 1, base: base) }
             default:
                 let name = SchemaName.short(key)
@@ -114,7 +114,7 @@ enum JSONLDText {
                 content = trimmed(content)
             }
         }
-        // A statement's end is none of JSON's.
+        // Removes a semicolon, which ends a JavaScript statement but is not JSON.
         if content.last == UInt8(ascii: ";") { content = trimmed(content.dropLast()) }
         return content
     }

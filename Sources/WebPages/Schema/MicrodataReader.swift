@@ -31,7 +31,7 @@ struct MicrodataReader {
                 if let id = tree.attribute("id", of: index), places[id] == nil { places[id] = index }
             }
         }
-        // A page in which none is within another has them side by side.
+        // Starts at top-level items only; nested ones are read with their parents.
         var index = 0
         while index < tree.nodes.count {
             if tree.has("itemscope", index) {

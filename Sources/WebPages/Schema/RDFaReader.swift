@@ -34,7 +34,7 @@ struct RDFaReader {
                     for name in names { graph.add(.item(place), as: name, to: around.item) }
                 }
                 open.append((place, tree.end(of: index)))
-                // A thing whose element leads somewhere is at that address.
+                // If the element has an `href`, that is the address of the item.
                 if !names.isEmpty, let address = tree.address("href", of: index) {
                     graph.add(.text(address), as: "url", to: place)
                 }

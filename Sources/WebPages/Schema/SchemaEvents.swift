@@ -17,7 +17,7 @@ struct SchemaEvents {
         for place in graph.items.indices.sorted(by: { graph.items[$0].offset < graph.items[$1].offset }) {
             let item = graph.items[place]
             guard item.types.contains(where: SchemaName.isEvent), graph.meant(place) == place,
-                // A mere reference to an event elsewhere.
+                // A nested item without properties only refers to an event elsewhere.
                 !(item.properties.isEmpty && item.parent != nil)
             else { continue }
             read(place)
@@ -37,7 +37,7 @@ struct SchemaEvents {
         if let kind = item.types.first(where: SchemaName.notGatherings.contains) {
             return drop(place, name, .noGathering(kind))
         }
-        // The event only mentions the event or series that it belongs to.
+        // Another event only names this one as its series or main event.
         if item.parent?.property == "superEvent" { return drop(place, name, .series) }
         let parts = graph.items("subEvent", of: place) + graph.items("subEvents", of: place)
         let hasDatedParts = parts.contains { graph.text("startDate", of: $0) != nil }
@@ -131,7 +131,7 @@ struct SchemaEvents {
         let written = ["url", "mainEntityOfPage", "sameAs"].lazy.compactMap { address($0, of: place) }.first
         return written
             ?? graph.items[place].id.flatMap { id in
-                // An identifier within the page leads nowhere.
+                // A fragment identifier is not an address of its own.
                 PageAddress.isOfWeb(id) && !id.utf8.contains(UInt8(ascii: "#")) ? id : nil
             }
     }

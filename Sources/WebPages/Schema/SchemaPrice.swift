@@ -31,7 +31,7 @@ enum SchemaPrice {
         if text.asciiLowercased == "free" { return 0 }
         let written = text.utf8.filter { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
         guard written.contains(where: \.isASCIIDigit), written.count <= 20 else { return nil }
-        // The last mark is the decimal one where one or two digits follow it.
+        // The last mark is the decimal one if one or two digits follow it.
         let mark = written.lastIndex { !$0.isASCIIDigit }
         let decimals = mark.map { written[($0 + 1)...] } ?? []
         let whole = mark.map { (1...2).contains(decimals.count) ? written[..<$0] : written[...] } ?? written[...]

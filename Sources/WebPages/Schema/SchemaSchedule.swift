@@ -28,7 +28,7 @@ struct SchemaSchedule {
         event.start = first
         var length = text("duration").flatMap(PageDuration.seconds)
         if length == nil, let opening, let closing = clock("endTime") {
-            // Past midnight where it closes before it opens.
+            // If it closes before it opens, it closes after midnight.
             let seconds = closing.seconds - opening.seconds
             length = Int64(seconds > 0 ? seconds : seconds + 86_400)
         }

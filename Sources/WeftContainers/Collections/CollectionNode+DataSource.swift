@@ -15,7 +15,7 @@ public protocol CollectionDataSource: AnyObject {
     /// A block that makes the item's node: it runs on a worker, so read the model outside of the block, and make a new
     /// node each time. For a native cell, make a `CellNode(widgetBlock:)`.
     ///
-    /// - Complexity: should be O(1): the main thread calls it for each item that comes near the viewport.
+    /// - Complexity: should be O(1): the main thread calls it for each item that approaches the viewport.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> @Sendable () -> CellNode
@@ -23,11 +23,11 @@ public protocol CollectionDataSource: AnyObject {
     /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
     /// keep it cheap.
     ///
-    /// - Complexity: that of making a node, for each item that comes near the viewport.
+    /// - Complexity: that of making a node, for each item that approaches the viewport.
     func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
 
     /// Returns the block of a section's header or footer; nil for none. Called when a section is read, and again when
-    /// it comes near the viewport.
+    /// it approaches the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func collectionNode(
@@ -39,7 +39,7 @@ public protocol CollectionDataSource: AnyObject {
     /// (``CollectionLayout/supplementaryAttributes(in:space:)``). nil for none. The default asks for headers and
     /// footers by section.
     ///
-    /// - Complexity: should be O(1): called for each header, footer or element that comes near the viewport.
+    /// - Complexity: should be O(1): called for each header, footer or element that approaches the viewport.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: SupplementaryKind,
         at indexPath: IndexPath
@@ -136,7 +136,7 @@ public protocol CollectionDelegate: AnyObject {
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange?
 
-    /// Called before the item comes on screen with its node, once for each time.
+    /// Called before the item appears on screen with its node, once for each time.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
@@ -166,12 +166,12 @@ public protocol CollectionDelegate: AnyObject {
 
     /// True if more items may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-    /// Called when the user comes near the end. Fetch data, insert the items, then complete the context.
+    /// Called when the user scrolls near the end. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
     /// True if more items may be fetched at the start; see `leadingScreensForBatchingAtStart`. Default: true if
     /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
-    /// Called when the user comes near the start. Fetch data, insert the items, then complete the context.
+    /// Called when the user scrolls near the start. Fetch data, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
     /// Called when the user presses F5 or pulls the collection beyond its start. Return false if there is nothing to

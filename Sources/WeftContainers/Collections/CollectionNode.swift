@@ -65,7 +65,7 @@ public class CollectionNode: ListNode, @unchecked Sendable {
             guard let core = self?.core else { return }
             let isAtStart = core.offset <= 0
             core.remeasure(change)
-            // Elements before the first item become visible.
+            // The new size may put elements above the first item; they become visible only at offset 0.
             if isAtStart, core.scroller.wanted == nil { core.scroller.jump(to: 0) }
         }
     }

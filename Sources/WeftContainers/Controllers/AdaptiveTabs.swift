@@ -71,7 +71,7 @@ final class AdaptiveTabs: CanvasDelegate {
     private func room(in width: Double, page: Double) -> Header {
         let wanted = Double(bottom.canvas.measure(.horizontal).natural + bottom.bar.iconWidths)
         if width >= minimumWidth && (wanted * 2 <= width || page < min(wanted, width / 2)) { return .tabs }
-        // A title grows with the text.
+        // The required width grows with the text size.
         let scale = DisplaySettings.shared.environment(for: view).textScale
         return width >= minimumWidthForTitle * scale ? .title : .nothing
     }
@@ -83,7 +83,7 @@ final class AdaptiveTabs: CanvasDelegate {
         guard isInHeader != wasInHeader else { return show(header == .nothing ? nothing : nil) }
         let (old, new) = isInHeader ? (bottom, headerTabs) : (headerTabs, bottom)
         let focused = old.bar.focusedTab
-        // The new one first: the keyboard goes from one to the other.
+        // The new bar is shown before the old one is hidden, so that the keyboard focus can move.
         if isInHeader { show(new.canvas) } else { new.canvas.isShownInParent = true }
         if let focused { new.bar.focusTab(focused) }
         if isInHeader { old.canvas.isShownInParent = false } else { show(header == .nothing ? nothing : nil) }
@@ -105,7 +105,7 @@ final class AdaptiveTabs: CanvasDelegate {
         view.place(stack, x: 0, y: 0, width: width, height: height - bar)
         if !isInHeader { view.place(bottom.canvas, x: 0, y: Double(height - bar), width: width, height: bar) }
         room = room(in: Double(view.rootWidth ?? width), page: Double(width))
-        // The bars change in the next frame: nothing may be mapped or unmapped during an allocation.
+        // Deferred to the next frame: nothing may be mapped or unmapped during an allocation.
         if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
     }
 

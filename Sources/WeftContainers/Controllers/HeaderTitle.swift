@@ -19,7 +19,8 @@ final class HeaderTitle: CanvasDelegate {
         label.removeFromParent()
     }
 
-    /// Shows `text` in the bar, or `item` in its place, and items at its ends; an empty text leaves it to the window's title.
+    /// Shows `text` in the bar, or `item` in its place, and items at its ends; an empty text leaves it to the window's
+    /// title.
     func show(
         _ text: String, _ item: Widget? = nil, leading: [Widget] = [], trailing: [Widget] = [], in bar: HeaderBar
     ) {

@@ -30,7 +30,7 @@ public final class NavigationController: ViewController {
         backButton.onClicked { [weak self] in self?.popViewController() }
         stack.setExpands()
         stack.onTransitionEnd { [weak self] in self?.dropLeavingPages() }
-        // A page without anything to focus leaves the keyboard with the header bar.
+        // If a page has no focusable widget, the header bar keeps the keyboard.
         for widget in [stack, headerBar] as [Widget] {
             widget.onKey { [weak self] press in self?.pressed(press) ?? false }
         }
@@ -120,7 +120,7 @@ public final class NavigationController: ViewController {
             visibilityDepthDidChange()
             return
         }
-        // A page that comes back while it slides out is still in the stack.
+        // A page that returns while it slides out is still in the stack.
         if leaving.contains(where: { $0 === top }) { dropLeavingPages() }
         let isShown = appearance == .appeared || appearance == .appearing
         let isUndrawn = isShown && top.hasGivenUpDrawings

@@ -81,7 +81,8 @@ public final class SideBySide: CanvasDelegate {
         let end = min(start + Int(place?.width ?? 0), width)
         let isMirrored = canvas.isRightToLeft
         canvas.place(content, x: Double(isMirrored ? 0 : end), y: 0, width: width - end, height: height)
-        // A side without room stays where it is until the owner removes it: nothing is unmapped during an allocation.
+        // A side widget without room is only covered: nothing may be unmapped during an allocation, so its owner
+        // removes it later.
         guard let side else { return }
         canvas.place(
             side, x: Double(isMirrored ? width - end : start), y: 0, width: max(end - start, 1), height: height)

@@ -17,10 +17,10 @@ extension SplitViewController: CanvasDelegate {
     public func canvasAllocate(width: Int, height: Int) {
         if width != allocatedWidth {
             allocatedWidth = width
-            // A pane may be as wide as before; the header bar, where something of it may be, is not.
+            // A pane of unchanged width is not allocated again, but the header bar that shows its items is wider.
             for pane in panes { pane.queueAllocate() }
         }
-        // The panes change in the next frame: nothing may be mapped or unmapped during an allocation.
+        // Deferred to the next frame: nothing may be mapped or unmapped during an allocation.
         if hasRoom == isCollapsed || hasThreePanes != wantsThreePanes {
             ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() }
         }
@@ -80,7 +80,7 @@ extension SplitViewController: CanvasDelegate {
     }
 
     private func placeCollapsed(_ width: Int, _ height: Int) {
-        // Whole points: text keeps its place among the pixels.
+        // Whole points keep the glyphs aligned to pixels.
         let moved = Int((slide * Double(width)).rounded())
         let direction = canvas.isRightToLeft ? -1 : 1
         place(primaryViewController, x: -moved * direction, width, height)

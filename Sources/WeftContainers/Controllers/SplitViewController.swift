@@ -4,19 +4,19 @@ import WeftLayout
 import WeftNodes
 
 /// A list and the details of its selected row: side by side in a wide window, the details pushed over the list in a
-/// narrow one. Details that were opened from other details stand beside these in a very wide window, and cover them in
-/// any other. All keep their widgets through the change, so scroll positions, focus and selection stay.
+/// narrow one. Details that were opened from other details are shown beside these in a very wide window, and cover them
+/// in any other. All keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
-/// F6 moves from pane to pane with their bars, and on to the header bar. Side by side, Escape moves from the details to the list; in a
-/// narrow window Escape and Alt+Left (Alt+Right if text runs from right to left) close the details. Both keys close
-/// details that were opened from other details in every window. Main actor.
+/// F6 moves from pane to pane with their bars, and on to the header bar. Side by side, Escape moves from the details to
+/// the list. In a narrow window, Escape and Alt+Left (Alt+Right in right-to-left locales) close the details. Both keys
+/// close details that were opened from other details, in every window. Main actor.
 public final class SplitViewController: ViewController {
     /// The controller of the list.
     public let primaryViewController: ViewController
     /// The details; nil shows the placeholder, or the list alone.
     public private(set) var secondaryViewController: ViewController?
-    /// The details from which the current ones were opened: between the list and these in a very wide window, covered in any
-    /// other. Nil if the current ones were opened from the list.
+    /// The details from which the current ones were opened: between the list and these in a very wide window, covered
+    /// in any other. Nil if the current ones were opened from the list.
     public private(set) var supplementaryViewController: ViewController?
     /// The controller beside the list while no details are open; its view is made when it is first shown.
     public let placeholderViewController: ViewController
@@ -32,7 +32,7 @@ public final class SplitViewController: ViewController {
         didSet { canvas.queueAllocate() }
     }
 
-    /// The width in points from which details stand beside the details that opened them.
+    /// The minimum width, in points, at which details are shown beside the details that opened them.
     public var minimumThreePaneWidth = 1500.0 {
         didSet { canvas.queueAllocate() }
     }
@@ -139,7 +139,7 @@ public final class SplitViewController: ViewController {
         for page in [arrival.old, arrival.oldMiddle] { removeView(of: page) }
         updateHeader()
         slideTo(1, animated: arrival.animated && isCollapsed && arrival.old == nil)
-        // The keyboard follows from the details that opened it.
+        // The keyboard focus follows from the old details to the new ones.
         if takesFocus, isCollapsed || wasInside { arrival.page.takeFocus() }
     }
 
@@ -166,7 +166,7 @@ public final class SplitViewController: ViewController {
         }
     }
 
-    /// Takes the details away, and those from which they were opened.
+    /// Closes the details, and those from which they were opened.
     ///
     /// - Returns: the details, if there were any.
     @discardableResult
@@ -198,7 +198,7 @@ public final class SplitViewController: ViewController {
             return
         }
         finishSlide(takesFocus: false)
-        // The button that was pressed goes, too.
+        // The pressed back button disappears, too.
         let hadFocus = old.viewHasFocus || backButton.hasFocus
         secondaryViewController = page
         supplementaryViewController = nil
@@ -218,7 +218,7 @@ public final class SplitViewController: ViewController {
             } completion: { [weak self] _ in
                 self?.slideEnded()
             }
-            // Without animations it has finished already.
+            // If animations are off, the transition has finished already.
             if animation?.isRunning == true { return updatePaneVisibility() }
         }
         slideEnded()
@@ -315,7 +315,7 @@ public final class SplitViewController: ViewController {
     }
 
     public override func removeAll() {
-        // The keyboard does not go where nothing will be; the window may be gone already.
+        // No focus is moved, since the panes are about to be removed and the window may be closed already.
         finishSlide(takesFocus: false)
         super.removeAll()
         for child in [
@@ -342,7 +342,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {
-        // The list was left with the key that opened the details: text typed ahead does not belong to it.
+        // A key pressed after the details were opened is not for the list that they slide over.
         if isCollapsed, arrival != nil, press.key != .escape, !press.isAlt, !press.isControl { return true }
         return press.key == .f6 && goToNextPart()
     }
@@ -351,7 +351,7 @@ public final class SplitViewController: ViewController {
         if press.key == .f6, headerBar.containsFocus { return goToNextPart() }
         // Header items may belong to either pane.
         var panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
-        // The keys of a widget above both panes work in either.
+        // If the title widget spans both panes, its keys are for either.
         let isOfBoth = !isCollapsed && primaryViewController.headerTitleItem != nil && (press.isControl || press.isAlt)
         if isOfBoth, !panes.contains(where: { $0 === primaryViewController }) { panes.append(primaryViewController) }
         if panes.contains(where: { $0.keyPressed(press) }) { return true }

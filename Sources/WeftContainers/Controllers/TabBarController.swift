@@ -36,8 +36,8 @@ public final class TabBarController: ViewController {
     let position: TabPosition
     private var shown: ViewController?
 
-    /// Makes tabs with the controllers' titles, and with the theme's icons named `icons`, if there are any: above the titles
-    /// in the bar at the bottom of ``TabPosition/headerOrBottom(minimumWidth:)``, before them in any other bar.
+    /// Makes tabs with the controllers' titles. `icons` names icons of the theme, if given: they are above the titles
+    /// in the bottom bar of ``TabPosition/headerOrBottom(minimumWidth:)``, and before them in any other bar.
     public init(_ controllers: [ViewController] = [], icons: [String] = [], tabs position: TabPosition = .bottom) {
         if case .headerOrBottom = position {
             bar = WeftGTK.TabBar(for: stack, hasIconsAbove: true)
@@ -148,7 +148,7 @@ public final class TabBarController: ViewController {
             new.beginAppearanceTransition(true)
             old?.endAppearanceTransition()
             new.endAppearanceTransition()
-            // A tab that was clicked or reached by the arrow keys keeps the keyboard.
+            // A tab that was clicked or reached by the arrow keys keeps the keyboard focus.
             if hadFocus { new.takeFocus() }
         }
         visibilityDepthDidChange()
@@ -172,7 +172,7 @@ public final class TabBarController: ViewController {
     public override func removeAll() {
         super.removeAll()
         let pages = viewControllers
-        // GTK shows another page for each removed one; none of them is a page of this controller.
+        // GTK selects another page for each removed one, and none of them should be reported.
         viewControllers = []
         shown = nil
         stack.removeAllPages()

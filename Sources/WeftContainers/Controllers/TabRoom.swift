@@ -15,7 +15,7 @@ final class TabRoom: CanvasDelegate {
         bar.sharesRoom()
         bar.setParent(canvas)
         canvas.delegate = self
-        // Its tabs expand, and its surroundings would treat it the same.
+        // The tabs expand, which GTK would propagate to the surrounding widgets.
         canvas.setExpands(horizontally: false, vertically: false)
     }
 

@@ -158,7 +158,7 @@ open class ViewController: VisibilityDepth {
         if automaticallyAdjustRangeModeBasedOnViewEvents {
             let mode = rangeMode
             page?.keepsContents = mode != .lowMemory
-            // A list without a range mode starts with the minimum.
+            // A list whose range mode was never set starts with `minimum`.
             if mode != reportedMode { (node as? any RangeModeUpdating)?.updateCurrentRange(with: mode) }
             reportedMode = mode
         }
@@ -199,8 +199,8 @@ open class ViewController: VisibilityDepth {
             && appearingChildren.allSatisfy(\.isReadyToAppear)
     }
 
-    /// Prepares the page for the size it will have (points), before it is shown for the first time. A container calls it when
-    /// it knows the size. Override it to choose another layout for that size, and call super.
+    /// Prepares the page for its future size (points), before it is first shown. A container calls it when it knows the
+    /// size. Override it to choose another layout for that size, and call super.
     open func prepareToAppear(in size: Size) {
         (node as? ListNode)?.core.expect(size, picturesWait: false)
     }
@@ -216,7 +216,8 @@ open class ViewController: VisibilityDepth {
         guard !view.containsFocus else { return }
         giveFocus()
         guard !view.containsFocus, let page else { return }
-        // Focusable widgets may come with the first layout. If the user has moved the focus meanwhile, it stays there.
+        // Focusable widgets may appear with the first layout. If the user has moved the focus meanwhile, it stays
+        // there.
         let mark = view.focusMark
         page.onFirstLayout { [weak self] in
             guard let self, self.view.focusMark == mark || self.view.focusMark.isEmpty else { return }

@@ -99,7 +99,7 @@ final class WindowRoot {
 
     /// Called when a page was added or removed, or has other commands.
     func commandsChanged() {
-        // The page below a toast may be one with another bar.
+        // The page below a toast may have another bar.
         if madeToasts?.shown != nil { overlay.placeAgain() }
         commands.changed { [weak self] in self?.controller }
     }

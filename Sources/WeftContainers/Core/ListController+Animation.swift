@@ -26,14 +26,14 @@ extension ListController {
     ) {
         guard canvas.isMapped, Desktop.animates else { return }
         swipe.drop()
-        // New rows get their widgets first.
+        // New rows need their widgets before the animation.
         setNeedsRangeUpdate()
         slide.run(
             { [weak self] in self?.rows.values ?? [:].values }, from: places,
             shift: { row, old in
                 let frame = geometry.frame(at: row.index)
                 let along = old.along - (frame.start - offset)
-                // A row under the pointer stays under it.
+                // A dragged row stays under the pointer.
                 guard abs(along) <= 2 * page, row !== carrying.row else { return ShownPlace(along: 0, across: 0) }
                 return ShownPlace(along: along, across: old.across - frame.cross)
             },
@@ -51,7 +51,7 @@ extension ListController {
     private func entrance(of row: ListRow, _ animation: RowAnimation) -> (ShownPlace, fades: Bool) {
         guard row.index < count else { return (ShownPlace(along: 0, across: 0), true) }
         let rect = space.place(geometry.frame(at: row.index))
-        // A row that comes from an edge starts beyond the list's edge, wherever in the list it is.
+        // The row starts outside of the list, whatever its place in it.
         let start = animation.start(
             width: animation == .left ? rect.maxX : max(0, viewport.width - rect.minX), height: rect.height)
         let along = geometry.axis == .vertical ? start.y : start.x

@@ -21,7 +21,7 @@ extension ListController {
         // 2. The adjustment gets its bounds before the layout phase: they may show or hide the scrollbar, which
         // requests an allocation of its parent.
         scroller.followGeometry()
-        // 3. The list scrolls to the position that was requested.
+        // 3. The list scrolls to the requested position.
         let hasStarted = scroller.takeStart()
         scroller.showWantedRow()
         // 4. Rows and widgets are added and removed for the ranges around that position.
@@ -39,7 +39,7 @@ extension ListController {
         menu.closeWhereRowIsGone()
         // 7. Widgets get their places.
         placeAtOnceOrAllocate()
-        // 8. The client is notified, and asked for more rows.
+        // 8. The client is notified, and more rows are requested from it.
         content?.listDidLayout()
         selection.tellLostRows()
         scroller.updateNewRows()
@@ -168,9 +168,9 @@ extension ListController {
     }
 
     func contentMoved() {
-        // Without a window there is no frame to share the work with.
+        // Without a window there are no frames to spread the work over.
         canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : runFrame()
-        // At the end of a drain the rows are placed without an allocation.
+        // During a drain the rows are placed without an allocation.
         if !isAllocating, !ApplyQueue.isDraining { canvas.queueAllocate() }
     }
 
@@ -207,7 +207,7 @@ extension ListController {
             }
             if geometry.axis == .vertical {
                 rect.origin.y += shift
-                // The separator is outside of the row's widget.
+                // The row's widget does not include the separator.
                 if canvas.isReversed { rect.origin.y += frame.extent - geometry.extent(ofHeight: size.height) }
             } else {
                 rect.origin.x += shift

@@ -27,7 +27,7 @@ extension ListController: ListKeyboardOwner {
         return keyboard.pressed(press)
     }
 
-    /// Starts a refresh. False if the list has no refresh action.
+    /// Starts a refresh. Returns false if the list has no refresh action.
     func wantsRefresh() -> Bool {
         refresh.begin(saying: speech.text.refreshing) || content?.listWantsRefresh() ?? false
     }

@@ -20,14 +20,13 @@ extension ListController {
             return rows.releaseAll()
         }
         let wanted = currentRanges()
-        // A notified node may change the list. Positions differ then, and the next drain starts again.
+        // A hook of a node may change the list. The positions then differ, and the next drain starts again.
         let version = updates.contentVersion
-        // A separate array: changing rows while iterating over them would copy them first.
+        // Iterates over a copy, since changing rows during an iteration over them would copy the storage.
         for position in rows.positions.filter({ !wanted.contains($0) }) {
             guard version == updates.contentVersion, let row = rows[position] else { continue }
             guard row.canvas?.widget.containsFocus != true, row !== carrying.row, row.node?.isKeptAlive != true else {
-                // A row with the keyboard, or one kept alive for playback, stays as if it were as far away as a row can
-                // be.
+                // A row that has the keyboard or is kept alive for playback is not removed. It gets the lowest ranges.
                 rows.setState([.measureLayout, .preload], of: row)
                 continue
             }
@@ -59,7 +58,7 @@ extension ListController {
         let nearness = nearness(of: wanted)
         let version = updates.contentVersion
         wanted.visit { position, state, priority in
-            // A node block may change the list. The change updates the other rows then.
+            // A node block may change the list, which then updates the other rows itself.
             guard version == updates.contentVersion, let row = rows[position] ?? makeRow(position) else { return }
             row.wantsDrawing = nearness.drawing(at: position, in: state) == .made
             if row.needsPreparation(priority) { preparation.prepare(row, priority: priority) }
@@ -80,7 +79,7 @@ extension ListController {
 
     private func currentRanges() -> RowRanges {
         var wanted = ranges.rows(in: rangeViewport, visible: visiblePositions, positions: geometry.positions(in:))
-        // Rows that the Tab search visits are made, and nothing more.
+        // Makes exactly the rows that the Tab search visits.
         if let search = keyboard.focus.search { wanted.asked = search.positions(count: count) }
         return wanted
     }
@@ -123,7 +122,7 @@ extension ListController {
         } else if row.isDrawn || state.contains(.visible) && (node.neverShowPlaceholders || ranges.arrivesDrawn) {
             rows.attachCanvas(to: row, node)
         }
-        // A row without a widget is not visible yet.
+        // A row without a widget is not reported as visible yet.
         let reported = row.canvas == nil ? ranges.told(state).subtracting(.visible) : ranges.told(state)
         let wasNear = node.isInDisplayState
         rows.setState(reported, of: row)

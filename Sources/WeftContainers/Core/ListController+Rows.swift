@@ -14,7 +14,7 @@ extension ListController: LiveRowsOwner {
     }
 
     func rowWillShow(_ row: ListRow, in canvas: NodeCanvas) {
-        // The closures belong to the canvas.
+        // The closures belong to the canvas, which may be reused for another row.
         canvas.onActivate = { [weak self, unowned canvas] in
             guard let self, let row = rows.row(in: canvas) else { return }
             selection.userSelects(row.index)

@@ -8,8 +8,8 @@ extension ListController: ListScrollerOwner {
             userBeginsToScroll()
         }
         if !isAllocating { swipe.settle(isOpen: false) }
-        // Updates once per frame: finished rows are about to request an update, too. After a jump those rows are no
-        // longer wanted, and would be applied before others are requested.
+        // Deferred to once per frame, since finished rows are about to request an update, too. After a jump, the
+        // finished rows are no longer wanted, so the update cannot wait for them.
         let isPutOff = !isAllocating && abs(offset - old) < page / 2 && ApplyQueue.shared.drainsInThisFrame
         frame.isScrollUntold = isPutOff
         isAllocating || isPutOff ? setNeedsRangeUpdate() : runFrame()

@@ -165,7 +165,7 @@ final class ListController: CanvasDelegate {
             content?.listTextSelection?.selector.clear()
             geometry.isInverted = newValue
             updateFlip()
-            // Headers and footers change places.
+            // Headers and footers swap places.
             if updates.isLoaded, space.hasSupplements, !geometry.hasColumns { updates.reloadData() }
         }
     }
@@ -193,7 +193,7 @@ final class ListController: CanvasDelegate {
         {
             return answer
         }
-        // The section index comes after the rows.
+        // In the focus order the section index follows the rows.
         let hadFocus = canvas.containsFocus
         let answer = keyboard.moveFocusByTab(forward: forward)
         return answer == false && forward && hadFocus && !isAllocating && sectionIndex.takeFocus() ? true : answer
@@ -236,7 +236,7 @@ final class ListController: CanvasDelegate {
         } else {
             remeasure(change)
         }
-        // Content before the first row shows.
+        // The content before the first row becomes visible.
         if isAtStart, page > 0 { scroller.leave(for: 0) }
     }
 }

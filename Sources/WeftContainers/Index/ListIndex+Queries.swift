@@ -72,10 +72,10 @@ extension ListIndex {
     }
 }
 
-// Offsets are always summed from the list's start, child by child and cell by cell in the same order, so that going
-// from a row to its offset and back meets the same numbers.
+// Offsets are always summed from the list's start, child by child and cell by cell in the same order. Converting a row
+// to its offset and back therefore yields the same numbers.
 extension ListIndex.Node {
-    // Indices, since binding a child to a name would retain and release its arrays.
+    // Uses indices, since binding a child to a name would retain and release its arrays.
     func offset(of row: Int, from origin: Double, estimate: Double) -> Double {
         var offset = origin
         var left = row

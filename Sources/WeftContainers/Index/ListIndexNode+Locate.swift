@@ -25,7 +25,7 @@ extension ListIndex.Node {
     private func locate(
         _ target: ListIndex.Target, firstRow: Int, from origin: Double
     ) -> (row: Int, offsetInRow: Double) {
-        // The last entry seen that has an extent, in case none reaches the target.
+        // The last visited entry with an extent, in case none reaches the target.
         var found = (index: 0, row: firstRow, offset: origin)
         var row = firstRow
         var offset = origin
@@ -70,7 +70,8 @@ extension ListIndex.Node {
         for index in [guess, guess - 1] where index >= 0 && index < rows {
             if reaches(index), index == 0 || !reaches(index - 1) { return index }
         }
-        // Extents too small to change the offset: many rows end at the same number.
+        // Extents may be too small to change the offset, so many rows may end at the same number. A binary search finds
+        // the first.
         var low = 0
         var high = rows - 1
         while low < high {

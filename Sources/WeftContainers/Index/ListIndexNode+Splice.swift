@@ -40,7 +40,7 @@ extension ListIndex.Node {
         }
         var middle = ContiguousArray<Cell>()
         middle.reserveCapacity(new.count + 4)
-        // A run before or after is included, since it may have to merge with its neighbour.
+        // Includes a neighbouring run, since the two may have to merge.
         if first > 0, cells[first - 1].isRun {
             first -= 1
             middle.append(cells[first])
@@ -56,7 +56,7 @@ extension ListIndex.Node {
     }
 
     private mutating func spliceChildren(_ rows: Range<Int>, with new: ContiguousArray<Cell>, shape: Shape) {
-        // The first child that reaches the range; between two children, the left one takes the inserted rows.
+        // Finds the first child that reaches the range. Between two children, the left one takes the inserted rows.
         var first = 0
         var firstStart = 0
         while first + 1 < children.count {
@@ -74,7 +74,7 @@ extension ListIndex.Node {
         var touched = first..<(first + 1)
         let firstEnd = min(rows.upperBound - firstStart, children[first].summary.rows)
         if last > first {
-            // Removing never makes a node larger: nothing to take up.
+            // Removing never splits a node, so the result is empty.
             _ = children[last].splice(0..<(rows.upperBound - lastStart), with: [], shape: shape)
             children.removeSubrange((first + 1)..<last)
             touched = first..<(first + 2)
@@ -142,7 +142,7 @@ extension ListIndex.Node {
                 height == 0
                     ? Node(cells: ContiguousArray(cells[range])) : Node(children: ContiguousArray(children[range])))
         }
-        // A new array has just the room it needs; cutting the old one would keep twice as much.
+        // A new array has exactly the needed capacity; shortening the old one would keep twice as much.
         if height == 0 {
             cells = ContiguousArray(cells[..<bounds[1]])
         } else {

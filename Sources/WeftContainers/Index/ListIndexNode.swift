@@ -45,7 +45,7 @@ extension ListIndex {
 
         func maximum(height: Int) -> Int { height == 0 ? maximumCells : maximumChildren }
 
-        // Less than half of the maximum, so that a node that was just split or joined is not at the brink again.
+        // Less than half of the maximum, so that a node that was just split or merged is not at the limit again.
         func minimum(height: Int) -> Int { max(2, maximum(height: height) * 3 / 8) }
     }
 

@@ -29,7 +29,7 @@ struct ScrollPace {
             return
         }
         let step = distance / max(time - last, Self.shortestStep)
-        // Frames are not as even as the movement is.
+        // Averages two frames, since frame times vary more than the actual speed.
         speed = speed > 0 ? (speed + step) / 2 : step
         top = max(top, speed)
     }

@@ -222,7 +222,7 @@ extension SectionedListIndex {
     }
 
     private static func checkRowCount(_ rows: Int) {
-        // A number of items has to fit an extent of the index over the sections.
+        // The number of items must be a valid extent of the index over the sections.
         precondition(
             rows >= 0 && rows <= Int(ListIndex.maximumExtent) - 2, "SectionedListIndex: a section of \(rows) rows")
     }

@@ -100,11 +100,11 @@ extension ListChanges {
         insertedSections = sections.inserts
         reloadedHeaders = sections.reloads
         movedSections = sections.moves.map { ListMove(from: $0.from, to: $0.to) }
-        // A client may have changed identities: one may now belong to another section.
+        // A client may have changed identities, so an identity may now be in another section.
         let before = Dictionary(zip(old.sections.lazy.map(\.id), old.sections.indices)) { first, _ in first }
         for (section, now) in new.sections.enumerated() {
             guard let from = before[now.id] else {
-                // The rows of a new section come with it.
+                // The rows of a new section are inserted with it.
                 for (row, item) in now.items.enumerated() {
                     noteArrival(of: item, at: IndexPath(row: row, section: section), from: old)
                 }

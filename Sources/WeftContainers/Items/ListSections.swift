@@ -152,7 +152,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     private func takeUp() {
         guard let next = pending else { return goToTarget() }
         isBusy = true
-        // The changes of an open batch count as made before it: they are no base for others.
+        // Waits until the open batch has ended: its changes are made before these.
         guard !isInBatch else {
             return ApplyQueue.shared.push(order: 0) { [weak self] in self?.takeUp() }
         }
@@ -178,14 +178,14 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
             shown = new
             version += 1
             reportMistake()
-            // A batch, even an empty one, would take the keyboard from a row that it is on its way to.
+            // A batch, even an empty one, would cancel a keyboard focus that is still on its way to a row.
             if changes.isEmpty {
                 for completion in done.completions { completion() }
             } else {
                 updateLists(animated: isAnimated, completions: done.completions) { $0 = changes }
             }
         } else {
-            // The user moved an item meanwhile.
+            // The user moved an item while the comparison ran.
             pending = PendingContents(
                 sections: pending?.sections ?? done.sections, isAnimated: pending?.isAnimated ?? done.isAnimated,
                 completions: done.completions + (pending?.completions ?? []))

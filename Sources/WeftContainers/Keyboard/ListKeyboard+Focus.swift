@@ -5,8 +5,8 @@ import WeftNodes
 /// Focus within a list.
 extension ListKeyboard {
     var focusedRow: Int? {
-        // A key that is pressed before the focus has arrived goes on from the pending target.
-        // The row used last may have been the last one, and removed.
+        // A key pressed before the focus has arrived continues from the pending target. The last used row may have been
+        // removed.
         focus.pending ?? rows.withKeyboard?.index ?? focus.cursor.flatMap { row(near: $0) }
     }
 
@@ -77,7 +77,8 @@ extension ListKeyboard {
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
-        // The list was hidden since, or the user opened a popover or moved focus: the keyboard is not taken from there.
+        // The list was hidden meanwhile, or the user opened a popover or moved the focus. The keyboard focus stays
+        // there.
         guard canvas.isMapped, !widget.isBelowFocusedPopover, !hasLeft(since: arrival.mark) else { return }
         defer { pressAgain(arrival.presses, forward: arrival.isForward) }
         guard take(arrival.place, row, widget) else {
@@ -96,7 +97,7 @@ extension ListKeyboard {
         case .row where manner.selectsItems: row.node?.isSelectable != false && widget.grabFocus()
         case .row: takeRow(row)
         case .inside(let forward):
-            // The row being read comes before the controls inside it.
+            // A row that is read comes before the controls inside it.
             widget.moveFocusInside(forward: forward) || manner.isRead && row.index == focus.cursor && takeRow(row)
         }
     }
@@ -104,7 +105,7 @@ extension ListKeyboard {
     /// Moves the focus on from a row that does not take it.
     private func pass(_ row: Int, _ arrival: ListFocus.Arrival) {
         if case .inside(let forward) = arrival.place {
-            // The apparent control takes no keyboard.
+            // The presumed control does not accept the focus.
             if !moveFocus(beyond: row, forward: forward) { leave(forward: forward) }
         } else if arrival.step != 0, (0..<count).contains(row + arrival.step) {
             moveFocus(

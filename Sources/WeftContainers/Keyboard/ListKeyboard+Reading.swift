@@ -31,7 +31,7 @@ extension ListKeyboard {
     private func readNext(_ step: Int) {
         let onScreen = onScreen
         guard let current = focusedRow, onScreen.contains(current) else {
-            // The user has scrolled away from it, or nothing was read yet.
+            // The user has scrolled away from the row, or nothing was read yet.
             let nearest = onScreen.filter(isWhole) + onScreen
             let isFound = read(onScreen: step > 0 ? nearest : nearest.reversed())
             return isFound ? () : scroll(by: Double(step) * ScrollCanvas.keyStep)
@@ -45,9 +45,9 @@ extension ListKeyboard {
                 row += step
                 continue
             }
-            // Waits for a row without a node.
+            // Waits until the row has a node.
             if canBeRead(row) || rows.node(at: row) == nil { return read(row, step) }
-            // The row is a picture.
+            // A row that does not fit the screen, such as a picture, is read in parts.
             guard isWhole(row) else { break }
             row += step
         }
@@ -113,7 +113,7 @@ extension ListKeyboard {
 
     /// Goes to the list's start, or its end.
     private func readFirst(atEnd: Bool) {
-        // Holds there when extents turn out different from their estimates.
+        // `show` keeps the position if measured extents differ from their estimates.
         if atEnd { geometry.lastItem.map { scroller.show($0, at: .end) } } else { scroller.show(0, at: .start) }
         let onScreen = onScreen
         read(onScreen: atEnd ? onScreen.reversed() : onScreen)

@@ -27,7 +27,7 @@ extension ListKeyboard {
             return moveFocus(beyond: row.index, forward: forward)
         }
         if canvas.hasFocus {
-            // The canvas has focus in place of a row that is absent or takes no keyboard.
+            // The canvas has the focus in place of a row that is not loaded or not focusable.
             if manner.isRead, let row = focusedRow ?? geometry.position(clampedTo: offset) {
                 let isInside = forward && rows.widget(at: row)?.moveFocusInside(forward: true) == true
                 return isInside || moveFocus(beyond: row, forward: forward)
@@ -106,7 +106,7 @@ extension ListKeyboard {
         while (0..<count).contains(position) {
             guard isStop(position) != nil else {
                 focus.search = TabSearch(from: position, forward: forward)
-                // The canvas holds the keyboard meanwhile.
+                // The canvas keeps the keyboard focus until the row is made.
                 if !canvas.containsFocus { canvas.grabFocus() }
                 owner.setNeedsRangeUpdate()
                 return true
@@ -129,7 +129,7 @@ extension ListKeyboard {
     private func stop(at position: Int, forward: Bool) -> Bool {
         let isReadingRow = position == focus.cursor
         if let row = rows[position], let widget = row.canvas?.widget {
-            // The row comes before the controls inside it.
+            // A row comes before the controls inside it.
             let isTaken =
                 isReadingRow
                 ? forward ? takeRow(row) : widget.moveFocusInside(forward: false) || takeRow(row)
@@ -170,7 +170,7 @@ extension ListKeyboard {
     /// Examines the rows that have a node by now, and continues with the next rows. Called after rows were made.
     func continueTabSearch() {
         guard let search = focus.search else { return }
-        // The focus has moved elsewhere.
+        // The user has moved the focus elsewhere.
         guard canvas.containsFocus else { return focus.stay() }
         // Showing the found row may call this method again.
         focus.search = nil

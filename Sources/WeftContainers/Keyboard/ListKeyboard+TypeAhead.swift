@@ -8,7 +8,7 @@ extension ListKeyboard {
     /// Moves to the next row whose name begins with the typed text. Returns false if the key is not for the list.
     func typeAhead(_ press: KeyPress) -> Bool {
         guard focus.findsByTyping, !press.isSuper, let character = press.character else { return false }
-        // A space is part of a name, not its beginning.
+        // A space belongs to a name, but does not begin one.
         let wasActive = focus.typed.goesOn(at: press.time)
         guard character != " " || wasActive else { return false }
         focus.typed.add(character, at: press.time)

@@ -64,7 +64,7 @@ final class ListKeyboard {
         let choice = selection.choiceOnMoving(press)
         switch press.key {
         case .up, .down, .left, .right:
-            // An arrow without a target stays with the row: GTK would move focus to the enclosing list.
+            // An arrow key without a target is still consumed: GTK would move the focus to the enclosing list.
             return moved(by: press.key, from: current, choosing: choice) || isRowOrListFocused
         case .pageUp:
             movePage(from: current, by: space.isUpsideDown ? 1 : -1, choosing: choice)
@@ -104,7 +104,7 @@ final class ListKeyboard {
 
     /// Selects the focused row, or the row that had the focus last, and scrolls to it.
     private func selectFocusedRow(_ choice: ListSelection.Choice, activating: Bool) -> Bool {
-        // A control inside the row has the focus, and the key belongs to it.
+        // Avoids folding, which costs GLib several allocations; most names begin with another letter.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
         canvas.showFocusRing()
         scroller.show(row)

@@ -20,7 +20,8 @@ public class ArrangedLayout: CollectionLayout {
     private var ends: [Double] = []
     /// The first index at which `placed` is invalid.
     private var valid = 0
-    /// The start of the next item at the earliest, if the last one begins later, and the value of `valid` that it is for.
+    /// The start of the next item at the earliest, if the last one begins later, and the value of `valid` that it is
+    /// for.
     private var open: (valid: Int, start: Double)?
     private var measuredSum = 0.0
     private var measuredCount = 0.0
@@ -89,7 +90,7 @@ public class ArrangedLayout: CollectionLayout {
         place(through: -1, or: span.1, in: space)
         var result: [LayoutAttributes] = []
         var position = firstEnd(after: span.0)
-        // Within a line starts are not in order, so go on for a line's worth.
+        // Starts are not sorted within a line, so up to 64 further items are examined.
         var beyond = 0
         while position < valid, beyond < 64 {
             let frame = placed[position]
@@ -105,7 +106,7 @@ public class ArrangedLayout: CollectionLayout {
 
     public final func contentExtent(in space: CollectionSpace) -> Double {
         guard space.count > 0 else { return 0 }
-        // A header alone, or a few items left by an invalidation, say nothing about the rest.
+        // At least one stride is placed: the average of a header or a few items is no estimate for the rest.
         place(through: min(Self.stride, space.count - 1), or: -1, in: space)
         let known = ends.isEmpty || valid == 0 ? 0 : ends[valid - 1]
         guard valid < space.count else { return known }
@@ -185,7 +186,7 @@ extension ArrangedLayout {
             truncate(positions.lowerBound)
             append(edgeItem(at: positions.lowerBound, start: ends.last ?? 0, in: space))
         }
-        // 2. The rows from where placing may begin again.
+        // 2. The rows, from the first one that must be placed again.
         let rowsStart = ends[positions.lowerBound] + (rows > 0 ? insetsAlong.before : 0)
         if valid < positions.upperBound - 1, rows > 0 {
             let row = restart(max(0, valid - first), base: first)

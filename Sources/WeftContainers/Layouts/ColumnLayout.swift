@@ -3,7 +3,7 @@ import WeftNodes
 
 /// The number of columns and lines that an item covers.
 public struct GridSpan: Sendable, Hashable {
-    /// At least 1. More than the layout has counts as all of them.
+    /// At least 1. Values above the number of columns mean all of them.
     public var columns: Int
     /// At least 1 and at most 100. For grids; a waterfall has no lines.
     public var lines: Int

@@ -63,7 +63,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         let context = Context(
             viewportSize: space.viewport, scrollableDirections: scrollDirection, elements: elements,
             additionalInfo: delegate.additionalInfoForLayout(with: elements))
-        // A context with a NaN would be laid out again and again.
+        // A context with a NaN is never equal to itself, so the layout would be computed endlessly.
         guard Self.isSame(context, context) else {
             Misuse.report(
                 """
@@ -124,7 +124,7 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         if let frame = state?.frame(of: space.item(at: position)) {
             return LayoutAttributes(position: position, frame: frame)
         }
-        // An element without a frame is placed after everything, with no size.
+        // An element without a frame is placed at the end, with size zero.
         let end = extent(state)
         let point = scrollDirection == .vertical ? Point(x: 0, y: end) : Point(x: end, y: 0)
         return LayoutAttributes(position: position, frame: Rect(origin: point, size: .zero))

@@ -20,7 +20,7 @@ public final class FlowLayout: ArrangedLayout {
     }
 
     override func restart(_ row: Int, base: Int) -> Int {
-        // The previous line may have room for the row now.
+        // The row may now fit into the previous line.
         guard row > 0 else { return 0 }
         var first = row - 1
         let start = placedFrame(base + first).start
@@ -61,7 +61,7 @@ public final class FlowLayout: ArrangedLayout {
                 scrollDirection == .vertical
                 ? (itemSize.height, itemSize.width) : (itemSize.width, itemSize.height)
             guard run.isKnown(row) else { return given }
-            // The measured size is the given one in whole points, or another one by the delegate's own range.
+            // The measured size is the given one rounded to points, unless the delegate's size range changed it.
             let size = run.size(row)
             let isGiven = abs(size.extent - given.extent) < 1 && abs(size.crossExtent - given.crossExtent) < 1
             return isGiven ? given : (size.extent, min(size.crossExtent, run.contentCross))

@@ -3,9 +3,9 @@ import WeftLayout
 /// Columns of equal width, and lines as high as their highest item. The number of columns is fixed, or as many as fit
 /// (adaptive). A horizontal grid has lanes in place of columns; one lane is a strip.
 ///
-/// With `span`, items cover several columns and lines. They are placed in order, as by CSS grids: an item that has no room
-/// in the rest of a line begins the next one. An item is as high as it measures; the last line that it covers grows if
-/// the item is higher than its lines.
+/// With `span`, items cover several columns and lines. They are placed in order, as by CSS grids: an item that has no
+/// room in the rest of a line begins the next one. An item is as high as it measures; the last line that it covers
+/// grows if the item is higher than its lines.
 @MainActor
 public final class GridLayout: ColumnLayout {
     /// The number of columns.
@@ -22,7 +22,7 @@ public final class GridLayout: ColumnLayout {
 
     override func restart(_ row: Int, base: Int) -> Int {
         if span != nil { return startOfBand(before: row, base: base) }
-        // Back to the start of the line: items of one line start together.
+        // Goes back to the start of the line, since the items of a line start together.
         var row = row
         while row > 0, row - 1 >= 0, row % max(1, lastLanes) != 0 { row -= 1 }
         return row
@@ -32,7 +32,7 @@ public final class GridLayout: ColumnLayout {
 
     override func arrange(_ rows: Range<Int>, from row: Int, in run: inout Arrangement) {
         let (count, extent) = lanes(run.contentCross)
-        // After a change of the number of columns all items are placed again.
+        // No further invalidation is needed: a new number of columns places all items again.
         lastLanes = count
         if span != nil { return arrangeBands(rows, from: row, count, extent, in: &run) }
         var line = row - row % count

@@ -49,7 +49,7 @@ final class LayoutGeometry: ListGeometry {
             report("contentExtent", "\(extent)")
             return 0
         }
-        // A layout that subtracts absent headers and footers may answer a negative extent.
+        // A layout that subtracts absent headers and footers may return a negative extent.
         return max(0, extent)
     }
 
@@ -145,7 +145,7 @@ final class LayoutGeometry: ListGeometry {
 
     override func position(clampedTo start: Double) -> Int? {
         guard count > 0 else { return nil }
-        // The gap between two lines belongs to the line after it.
+        // The gap between two lines belongs to the following line.
         for reach in [1, page, 4 * page] where reach > 0 {
             if let first = positions(in: start..<(start + reach)).first { return first }
         }

@@ -27,7 +27,7 @@ final class PageLayout: CollectionLayout {
     func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes] {
         let width = space.viewport.width
         guard width > 0 else { return [] }
-        // A page counts from a millionth of its width on: sums of widths are not exact.
+        // Ignores less than a millionth of a page's width, since sums of widths are inexact.
         let first = (rect.minX / width + 1e-6).rounded(.down)
         let end = (rect.maxX / width - 1e-6).rounded(.up)
         let sections = space.geometry.sections
@@ -68,7 +68,7 @@ extension SectionedListIndex {
     ///
     /// - Complexity: O(log² sections)
     func position(ofRowNumber number: Int) -> Int {
-        // The last section that begins with this row or one before it.
+        // Finds the last section that begins at or before this row.
         var (low, high) = (0, sectionCount - 1)
         while low < high {
             let middle = (low + high + 1) / 2

@@ -1,7 +1,7 @@
 import WeftLayout
 
-/// Columns of equal width; each item goes into the column that ends first, as on a pin board. An item that covers several
-/// columns (`span`) goes where it begins first, after all items in these columns.
+/// Columns of equal width; each item is placed in the column that ends first, as on a pin board. An item that spans
+/// several columns (`span`) is placed where it begins first, after all items in these columns.
 @MainActor
 public final class WaterfallLayout: ColumnLayout {
     /// Makes a waterfall layout.
@@ -17,7 +17,8 @@ public final class WaterfallLayout: ColumnLayout {
         var ends = columnEnds(before: run.base + row, base: run.base, crosses: crosses, start: run.start)
         var row = row
         while row < rows.upperBound {
-            // A later item may begin before one that covers several columns, but not before all columns end.
+            // After an item that spans several columns, a later item may begin higher, but not above the shortest
+            // column.
             let earliest = ends.min() ?? 0
             guard !run.isEnough(row, start: earliest) else {
                 if span != nil { run.openStart = earliest }

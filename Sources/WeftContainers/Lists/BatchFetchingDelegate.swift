@@ -1,4 +1,4 @@
-/// Decides when to fetch more rows, from the time in which the user reaches the end. Main actor.
+/// Decides when to fetch more rows, based on the time until the user reaches the end. Main actor.
 @MainActor
 public protocol BatchFetchingDelegate: AnyObject {
     /// Returns true to fetch now. Called in frames in which the list moves towards an end without a fetch in progress.

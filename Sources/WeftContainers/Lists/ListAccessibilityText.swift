@@ -48,6 +48,6 @@ public struct ListAccessibilityText: Sendable {
             }, rowCount: { frameworkPlural("{count} row", "{count} rows", $0) })
     }
 
-    /// The texts of lists without texts of their own. Set it before the first list is made. Default: `userLanguage`.
+    /// The default texts of lists. Set it before the first list is made. Default: `userLanguage`.
     @MainActor public static var standard = userLanguage
 }

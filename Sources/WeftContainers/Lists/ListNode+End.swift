@@ -9,8 +9,8 @@ extension ListNode {
         }
     }
 
-    /// True if the list stays at its end when rows are added or grow there, as long as the user has not scrolled away from
-    /// it (`followDistance`). Default: false.
+    /// True if the list stays at its end when rows are added or grow there, as long as the user has not scrolled away
+    /// from it (`followDistance`). Default: false.
     @MainActor public var followsEnd: Bool {
         get { core.scroller.ends.followsEnd }
         set {
@@ -27,8 +27,8 @@ extension ListNode {
         set { core.scroller.ends.followDistance = newValue.isFinite ? max(0, newValue) : 0 }
     }
 
-    /// The number of rows that were added at the end while the user was elsewhere, and that were not on screen since. For
-    /// a button such as "12 new", which calls `scrollToEnd`. 0 unless `followsEnd` is true.
+    /// The number of rows that were added at the end while the user was elsewhere, and that were not on screen since.
+    /// For a button such as "12 new", which calls `scrollToEnd`. 0 unless `followsEnd` is true.
     ///
     /// - Complexity: O(log n)
     @MainActor public var newRowCount: Int { core.scroller.newRowCount }

@@ -166,7 +166,7 @@ extension ListNode {
         set { core.setRangeMode(newValue) }
     }
 
-    /// The mode of a list that is not seen when memory is short: `lowMemory` or `visibleOnly`.
+    /// The mode of an invisible list when memory is short: `lowMemory` or `visibleOnly`.
     @MainActor public var rangeModeForMemoryWarnings: RangeMode {
         get { core.ranges.memoryMode }
         set {

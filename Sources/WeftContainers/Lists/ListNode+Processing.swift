@@ -35,7 +35,7 @@ extension ListNode {
     // MARK: Measuring again
 
     /// Requests the size ranges of all rows again and measures the existing nodes. Rows without nodes have estimated
-    /// extents until they come near the viewport. The visible rows keep their position. After a change of the width,
+    /// extents until they approach the viewport. The visible rows keep their position. After a change of the width,
     /// this happens automatically.
     public func relayoutItems() { core.remeasure { core.geometry.layoutIsStale() } }
 

@@ -7,8 +7,8 @@ extension ListNode {
     ///     let row = IndexPath(row: 400, section: 0)
     ///     await table.scroll(to: row, at: .fraction(0.25), animated: false)
     ///
-    /// A list without a size or rows starts at the row, and the call returns when it does, which may be never. If the task
-    /// is cancelled, the list stops where it is.
+    /// A list without a size or rows starts at the row, and the call returns when it does, which may be never. If the
+    /// task is cancelled, the list stops where it is.
     ///
     /// - Parameters:
     ///   - place: the row's place on screen.
@@ -51,7 +51,7 @@ extension ListNode {
     }
 }
 
-/// Identifies a scroll that somebody waits for.
+/// Identifies a scroll whose completion is awaited.
 private final class ScrollRequest: Sendable {}
 
 extension ListController {

@@ -14,13 +14,13 @@ public protocol PagerDataSource: CollectionDataSource {
     /// A block that makes the page's node: it runs on a worker, so read the model outside of the block, and make a new
     /// node each time.
     ///
-    /// - Complexity: should be O(1): the main thread calls it for each page that comes near the viewport.
+    /// - Complexity: should be O(1): the main thread calls it for each page that approaches the viewport.
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
 
     /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
     /// keep it cheap.
     ///
-    /// - Complexity: that of making a node, for each page that comes near the viewport.
+    /// - Complexity: that of making a node, for each page that approaches the viewport.
     func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode
 }
 

@@ -32,7 +32,7 @@ extension PagerNode {
         guard let palette = core.surroundings.environment?.palette else { return }
         let current = nearestPage
         guard let first = dotCenter(0), let last = dotCenter(numberOfPages - 1) else { return }
-        // On a ground of their own: a page may be a picture of any colour.
+        // The dots have their own background, since a page may show a picture of any colour.
         let ground = Rect(
             x: min(first.x, last.x) - Self.dotPitch / 2, y: first.y - Self.dotPitch / 2,
             width: abs(last.x - first.x) + Self.dotPitch, height: Self.dotPitch)

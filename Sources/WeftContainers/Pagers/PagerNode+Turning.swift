@@ -14,7 +14,7 @@ extension PagerNode {
     private static let notchesAPage = 1.0
 
     func setUpTurning(_ canvas: ScrollCanvas) {
-        // Controls inside of pages get keys and wheel first, drags are the pager's.
+        // Controls inside pages handle keys and the wheel first, but drags belong to the pager.
         canvas.onKey { [weak self] press in self?.keyPressed(press) ?? false }
         canvas.onHorizontalDrag { [weak self] phase in self?.dragged(phase) }
         canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(notches) ?? false }
@@ -37,13 +37,13 @@ extension PagerNode {
             let wanted = dragStart - x * direction
             let inside = min(max(wanted, 0), core.scroller.maximumOffset)
             core.scroller.jump(to: inside)
-            // Beyond the ends there is nothing: it follows, but not far.
+            // Beyond the ends the pager follows the pointer by only a part of the distance.
             pull((inside - wanted) * Self.shareBeyondEnds)
         case .ended(let x, let velocity):
             guard let dragStart else { return }
             let speed = -velocity * direction
             let start = dragStart / page
-            // A flick turns one page at any speed; a slow drag ends at the nearest page.
+            // A flick turns one page, whatever its speed; after a slow drag the nearest page is shown.
             let goal =
                 abs(speed) > DragPhase.flickSpeed
                 ? start.rounded() + (speed > 0 ? 1 : -1) : (start - x * direction / page).rounded()

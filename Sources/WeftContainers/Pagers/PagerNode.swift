@@ -77,9 +77,9 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         for row in core.rows.values {
             guard let widget = row.canvas?.widget else { continue }
             let page = core.geometry.sections.rowsBefore(row.index)
-            // The keyboard focus must not stay on a page that left.
+            // The keyboard focus must not stay on an invisible page.
             if page != current, widget.containsFocus { core.canvas.grabFocus() }
-            // Tab traverses visible pages only.
+            // Tab moves through visible pages only.
             widget.canFocus = abs(Double(page) - position) < 1
         }
         updateLabel()
@@ -90,7 +90,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     }
 
     override func listCameToRest() {
-        // Something else than the pager scrolled it: pages do not stay half.
+        // If another scroll ended between two pages, the nearest one is shown.
         if dragStart == nil, !core.scroller.isGliding, abs(position - position.rounded()) > 1e-6 {
             scrollToPage(at: nearestPage)
         }
@@ -137,11 +137,11 @@ extension PagerNode {
 
     /// The number of the page at the start edge, plus the fraction of it that has passed the edge.
     var position: Double {
-        // The requested position, until there is a size.
+        // Before the first layout, the requested position is returned.
         if core.page == 0, case .rowNumber(let number) = core.scroller.start { return Double(number) }
         guard core.page > 0 else { return 0 }
         let position = core.offset / core.page
-        // Sums of fractions may miss a whole page slightly.
+        // Sums of fractions may differ slightly from a whole page.
         return abs(position - position.rounded()) < 1e-6 ? position.rounded() : position
     }
 

@@ -94,7 +94,7 @@ extension ListGeometry {
         if let part = part?.clamped(to: 0..<max(0, frame.extent)) {
             (frame.start, frame.extent) = (frame.start + part.lowerBound, part.upperBound - part.lowerBound)
         }
-        // A header that sticks covers the start, or the end of an inverted table.
+        // A sticky header covers the start, or the end of an inverted table.
         let cover = headersStick && isRow(position) ? stickyHeader(in: frame.start..<frame.end)?.extent ?? 0 : 0
         let start = headersAreLast ? frame.start : frame.start - cover
         let coveredEnd = headersAreLast ? frame.end + cover : frame.end

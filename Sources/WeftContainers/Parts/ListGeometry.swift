@@ -295,7 +295,7 @@ struct EstimateKeeper {
     var mean: Double? { count > 0 ? sum / count : nil }
 
     mutating func add(_ extent: Double) {
-        // Older rows count less and less, so that the estimate follows a feed whose rows change in kind.
+        // Older rows have less weight, so that the estimate follows a feed whose kind of rows changes.
         if count >= 256 {
             sum /= 2
             count /= 2

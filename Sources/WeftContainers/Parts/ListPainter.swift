@@ -119,7 +119,7 @@ final class ListPainter {
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
-        // The box ends at the last row.
+        // The box is closed only after the section's last row.
         if groupsSections, !geometry.isRow(row.index + 1) { return }
         guard let color = surroundings.environment?.palette.separator else { return }
         var rect = space.place(geometry.frame(at: row.index))

@@ -24,7 +24,7 @@ final class ListPlaceholder {
     private let list: ScrollCanvas
     private let geometry: ListGeometry
     private let surroundings: RowSurroundings
-    // Weak: the placeholder is released while the list is deinitialised.
+    // Weak: the owner may be gone while the placeholder is being deinitialised.
     private weak var owner: (any ListPlaceholderOwner)?
 
     /// - Parameter list: the parent of the cell's widget.

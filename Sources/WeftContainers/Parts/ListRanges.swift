@@ -102,7 +102,8 @@ struct ListRanges {
         if hostState?.contains(.preload) == false { return RowRanges(visible: [], display: [], preload: []) }
         let mode = effectiveMode
         guard isSeen else {
-            // The rows that would be on screen stay drawn, so that coming back does not flash. Nothing else stays.
+            // The rows that would be on screen stay drawn, so that returning shows them at once. No other rows are
+            // kept.
             let isDrawn = mode != .lowMemory && hostState?.contains(.display) != false
             let isLoaded = mode == .minimum && unseenPreload != .zero
             return RowRanges(
@@ -133,7 +134,7 @@ struct ListRanges {
         let (display, preload) = (tuning[effectiveMode, .display], tuning[effectiveMode, .preload])
         let screens = max(display.leadingScreens, display.trailingScreens)
         let way = viewport.page > 0 ? movement.top * Self.secondsAhead / viewport.page : 0
-        // A user who turns back finds the rows still drawn.
+        // After a turn the rows behind are still drawn, so fewer are prepared.
         let most = movement.hasTurned ? preload.trailingScreens : preload.leadingScreens
         let ahead = max(screens, min(way, most))
         return span(

@@ -22,7 +22,7 @@ extension ListScroller {
         ends.firstNew = max(removed.lowerBound, first - removed.count)
     }
 
-    /// Forgets the new rows that are on screen, and tells the client if their number changed.
+    /// Removes the new rows that have become visible from the count, and notifies the client if the number changed.
     func updateNewRows() {
         guard ends.firstNew != nil || ends.toldNewRows != 0 else { return }
         if isFollowingEnd {

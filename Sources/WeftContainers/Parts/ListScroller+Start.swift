@@ -14,7 +14,7 @@ struct ListEnds {
     var isFollowingChange = false
     /// The first of the rows that were added at the end while it was not followed, and that were not on screen since.
     var firstNew: Int?
-    /// The number of new rows that the client knows.
+    /// The number of new rows of which the client was last notified.
     var toldNewRows = 0
     var onNewRowsChange: (@MainActor (Int) -> Void)?
     /// True if the list has shown rows since it was last empty.
@@ -47,7 +47,7 @@ extension ListScroller {
         if start == nil, ends.startsAtEnd, !ends.hasBegun { start = .end }
         ends.hasBegun = true
         guard let start else { return false }
-        // Before the jump, which runs a frame.
+        // Cleared before the jump, because the jump runs a frame.
         self.start = nil
         let waiting = arrival
         arrival = nil
@@ -85,7 +85,7 @@ extension ListScroller {
     var state: ListScrollState? {
         if case .state(let state) = start { return state }
         guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }
-        // A header or footer is represented by the row after it.
+        // A header or footer is stored as the row after it.
         guard let row = (first..<geometry.count).first(where: geometry.isRow), let path = geometry.indexPath(at: row)
         else { return nil }
         return ListScrollState(section: path.section, row: path.row, distance: offset - geometry.offset(of: row))
@@ -99,7 +99,7 @@ extension ListScroller {
         if geometry.isKnown(position) {
             leave(for: geometry.offset(of: position) + state.distance)
         } else {
-            // Until the row is measured, the position may be beyond the row or the list's end.
+            // Until the row is measured, the stored position may be beyond the row or the list's end.
             letGo()
             wanted = WantedRow(position: position, place: .start, distance: state.distance)
             showWantedRow()

@@ -133,7 +133,7 @@ final class ListScroller {
         if !window.isThumbHeld { pace.rest() }
         owner.scrollerPaused()
         if window.isThumbHeld {
-            // GTK does not report a thumb that is released without moving.
+            // GTK does not report that a thumb was released without movement.
             waitForRest()
             return
         }
@@ -171,12 +171,13 @@ final class ListScroller {
 
     /// Scrolls to a list offset without animation, in points.
     func jump(to offset: Double) {
-        // Rows may have been inserted since the last layout, and GTK clamps to the range it knows.
+        // Rows may have been inserted since the last layout, and GTK clamps to the old range.
         if page > 0 { configureAdjustment() }
         let isInside = isJumping
         isJumping = true
         canvas.value = min(max(offset, 0), maximumOffset) - correction.correction
-        // Inside a signal of the adjustment, the next signal comes after it returns: too late to know its cause.
+        // If this runs inside a signal of the adjustment, GTK emits the next signal only after it returns, when the
+        // cause is no longer known.
         if canvas.value != correction.adjustmentValue { adjustmentMoved() }
         isJumping = isInside
     }
@@ -191,7 +192,7 @@ final class ListScroller {
     func letGo() {
         wanted = nil
         stop()
-        // It still waits if the list has no rows yet.
+        // If the list has no rows yet, the arrival stays pending.
         if start == nil { endArrival(reached: false) }
     }
 
@@ -259,7 +260,7 @@ final class ListScroller {
         row.position = min(max(row.position, 0), geometry.count - 1)
         stop()
         endArrival(reached: false)
-        // Before the jump, which may reach the row.
+        // Set before the jump, which may reach the row at once.
         self.arrival = arrival
         if animated, page > 0 {
             slide(to: row, glide)
@@ -275,7 +276,7 @@ final class ListScroller {
     }
 
     func showWantedRow() {
-        // Without a size every row is higher than the list.
+        // Without a size every row is larger than the list.
         guard page > 0, let wanted, wanted.position < geometry.count,
             let target = geometry.target(of: wanted, from: offset, maximum: maximumOffset),
             abs(target - offset) > 1e-6
@@ -302,7 +303,7 @@ final class ListScroller {
     /// the cost.
     private func slide(to goal: WantedRow, _ glide: Glide) {
         guard let target = target(of: goal) else {
-            // It is in place.
+            // The row is in place.
             wanted = goal
             return owner.scrollerNeedsUpdate()
         }
@@ -314,7 +315,7 @@ final class ListScroller {
             duration: glide.seconds, curve: glide.curve,
             step: { [weak self] share in
                 guard let self, let goal = self.gliding.target, goal.position < self.geometry.count else { return }
-                // Distances are relative to the row, which may move meanwhile.
+                // Distances are relative to the row, because the row may move during the animation.
                 let row = self.geometry.offset(of: goal.position)
                 let end = (self.target(of: goal) ?? self.offset) - row
                 self.jump(to: row + begin + (end - begin) * share)
@@ -325,7 +326,7 @@ final class ListScroller {
                 self.wanted = goal
                 self.owner.scrollerNeedsUpdate()
             })
-        // Without animation the scroll is finished already.
+        // If animations are off, the scroll has finished already.
         if animation.isRunning { self.gliding.animation = animation }
     }
 
@@ -346,7 +347,7 @@ extension ListScroller {
     ///   - takesPlace: true if the kept row moves to the place of the first row, like the page after a removed page.
     ///     Otherwise it stays in place.
     func keepingAnchor(at keep: (Int) -> Int?, takesPlace: Bool, _ change: () -> Void) -> Bool {
-        // A batch keeps one anchor for all of its changes.
+        // A batch uses one anchor for all of its changes.
         guard anchor == nil else {
             change()
             return false
@@ -355,7 +356,7 @@ extension ListScroller {
         ends.isFollowingChange = isFollowing
         anchor = makeAnchor(keep, takesPlace)
         change()
-        // Before the total extent is queried: a layout then knows more of it than up to the change.
+        // Computed before the total extent is queried, since the query makes a layout place more rows.
         let kept = anchor?.listOffset(count: geometry.count, offset: geometry.offset(of:))
         resize(keeping: kept ?? offset)
         if let kept { correction.adjust(toKeep: kept) }
@@ -393,7 +394,7 @@ extension ListScroller {
         let hadGoal = gliding.target ?? wanted != nil
         gliding.target = moved(gliding.target)
         wanted = moved(wanted)
-        // The row to scroll to was removed.
+        // The target row was removed.
         if hadGoal, gliding.target ?? wanted == nil { letGo() }
     }
 }

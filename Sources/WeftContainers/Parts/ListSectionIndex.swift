@@ -27,7 +27,7 @@ protocol ListSectionIndexOwner: AnyObject {
 final class ListSectionIndex {
     private let space: ListSpace
     private let surroundings: RowSurroundings
-    // Weak: the index is released while the list is deinitialised.
+    // Weak: the owner may be gone while the index is being deinitialised.
     private weak var owner: (any ListSectionIndexOwner)?
     private(set) var titles: [String] = []
     /// Version of the list's contents when the titles were read.
@@ -185,7 +185,7 @@ final class ListSectionIndex {
     func moveFocusByTab(forward: Bool, rowsHaveIt: Bool) -> Bool? {
         guard let widget else { return nil }
         if hasFocus { return forward ? false : nil }
-        // Focus comes from after the list.
+        // The focus moves backwards from a widget after the list.
         if !forward, !rowsHaveIt { return widget.grabFocus() ? true : nil }
         return nil
     }

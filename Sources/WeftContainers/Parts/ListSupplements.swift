@@ -16,8 +16,8 @@ protocol ListSupplementsOwner: AnyObject {
     func widgetsChanged()
 }
 
-/// The supplementary elements of a custom layout. They are made, measured and drawn like rows. The layout names their
-/// kinds, identifies them by kind and index path, and places them. Each has exactly the size that the layout gives.
+/// The supplementary elements of a custom layout. They are made, measured and drawn like rows. The layout defines their
+/// kinds, identifies them by kind and index path, and determines their positions and exact sizes.
 @MainActor
 final class ListSupplements {
     private struct Key: Hashable {
@@ -41,7 +41,7 @@ final class ListSupplements {
 
     private let space: ListSpace
     private let surroundings: RowSurroundings
-    // Weak: the elements are released while the list is deinitialised.
+    // Weak: the owner may be gone while the elements are being deinitialised.
     private weak var owner: (any ListSupplementsOwner)?
     private var elements: [Key: Element] = [:]
     /// Elements in drawing order.

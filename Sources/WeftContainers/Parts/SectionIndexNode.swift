@@ -49,7 +49,7 @@ final class SectionIndexNode: CellNode, @unchecked Sendable {
         let shape = Self.shape(of: look.titles.count, in: context.bounds.height)
         let slot = shape.extent / Double(look.titles.count)
         for (index, title) in look.titles.enumerated() where index.isMultiple(of: shape.step) || index == look.current {
-            // A hidden title between two shown ones is drawn in the place of the one before if it is current.
+            // The current title, if it is hidden between two shown ones, replaces the one before it.
             if index.isMultiple(of: shape.step), let current = look.current, current != index,
                 current / shape.step == index / shape.step
             {

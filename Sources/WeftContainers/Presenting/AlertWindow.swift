@@ -15,7 +15,7 @@ final class AlertWindow {
         window.setAccessibleLabel(alert.title)
         window.setAccessibleDescription(alert.message)
         window.isResizable = false
-        // A bar that shows nothing, in place of the desktop's: the buttons are the way out.
+        // An invisible title bar replaces the desktop's, since the alert is closed by its buttons.
         let bar = Box(vertical: false)
         bar.isVisible = false
         window.setTitlebar(bar)
@@ -42,7 +42,7 @@ final class AlertWindow {
         guard let window = column.enclosingWindow else { return closed(nil) }
         self.closed = closed
         window.present()
-        // GTK gives the keyboard to the first button that there is, and Enter would press it.
+        // GTK would focus the first button, and Enter would press it.
         if alert.defaultAction == nil { window.clearFocus() }
     }
 

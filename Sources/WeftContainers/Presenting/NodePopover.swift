@@ -19,12 +19,12 @@ public final class NodePopover {
     ///   - maximumWidth: the maximum width of the contents in points.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
-        // A node that is shown elsewhere stays there.
+        // A node that is visible elsewhere is not moved here.
         host = NodeWidget(Self.reportsShown(node) ? DisplayNode() : node)
         host.maximumWidth = maximumWidth
         host.manners.isCutWhereThereIsNoRoom = true
         popover = Popover(host.widget, label: label)
-        // Focusable widgets come with the first layout.
+        // Focusable widgets exist only after the first layout.
         host.onFirstLayout = { [weak self] in self?.takeFocus() }
         host.widget.onMapped { [weak self] isMapped in
             if isMapped { self?.takeFocus() }

@@ -101,7 +101,7 @@ final class Toasts {
         label.showsWholeText()
         button.setLabel(toast.actionTitle ?? "")
         button.isVisible = toast.actionTitle != nil
-        // If GTK cannot announce texts, it is read with the button.
+        // If GTK cannot announce texts, the title is read with the button.
         button.setAccessibleDescription(toast.title)
         row.canvas.setAccessibleLabel(toast.title)
         revealer.isRevealed = true

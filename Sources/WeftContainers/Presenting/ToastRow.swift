@@ -19,7 +19,7 @@ final class ToastRow: CanvasDelegate {
         self.label = label
         self.action = action
         self.close = close
-        // The keyboard goes this way.
+        // The order of the children is the focus order.
         for part in [label, action, close] as [Widget] { part.setParent(canvas) }
         canvas.delegate = self
     }
@@ -50,7 +50,7 @@ final class ToastRow: CanvasDelegate {
         if action.isVisible {
             actionWidth = min(action.measure(.horizontal).natural, width)
             let beside = alone - actionWidth - Self.spacing
-            // The height at its natural width.
+            // The height for the natural width.
             let line = label.measure(.vertical).minimum
             isBelow =
                 beside < text.natural

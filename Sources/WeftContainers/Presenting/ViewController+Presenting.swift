@@ -152,7 +152,7 @@ private final class PresentedPages {
     }
 
     func add(_ root: WindowRoot) {
-        // A window that went has none any more.
+        // Removes the entries of closed windows.
         roots.removeAll { $0.root?.controller == nil }
         roots.append(WeakRoot(root: root))
     }

@@ -16,7 +16,7 @@ extension ListSelection {
         case extended(keepsOthers: Bool)
 
         init(_ click: Click) {
-            // Touch has no Control key, so it toggles.
+            // A tap toggles, because touch screens have no Control key.
             self =
                 click.isShift
                 ? .extended(keepsOthers: click.isControl) : click.isControl || click.isTouch ? .toggled : .only
@@ -54,7 +54,7 @@ extension ListSelection {
     private func selectable(among range: ClosedRange<Int>) -> [Int] {
         range.filter { position in
             guard position < space.geometry.count, space.geometry.isRow(position) else { return false }
-            // A row without a node is selectable as far as the delegate allows it.
+            // A row without a node is selectable unless the delegate forbids it.
             if let node = rows.node(at: position), !node.isSelectable { return false }
             return positions.contains(position) || owner.mayBeSelected(position)
         }

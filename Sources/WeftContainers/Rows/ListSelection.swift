@@ -76,15 +76,15 @@ final class ListSelection {
         set(position, true)
     }
 
-    /// Selects exactly these rows for the user, except that rows stay selected that the delegate does not let go, and
-    /// notifies once per changed row.
+    /// Selects exactly these rows for the user, except for rows that the delegate does not allow to be deselected.
+    /// Notifies once per changed row.
     ///
     /// - Parameter chosen: a row to notify about even if it is selected already.
     func replace(with wanted: Set<Int>, telling chosen: Int? = nil) {
         let gone = positions.subtracting(wanted).filter(owner.mayBeDeselected).sorted()
         var come = wanted.subtracting(positions)
         if let chosen { come.insert(chosen) }
-        // State changes before notifications, so that clients read the final state.
+        // All states change before the first notification, so that clients read the final state.
         for position in gone { set(position, false) }
         for position in come { set(position, true) }
         for position in gone { owner.wasDeselected(position) }

@@ -19,7 +19,7 @@ final class ListTextSelection: TextSelectionHost {
         events.addTextPress { [weak self] in self?.selector.pointerEvent($0) }
     }
 
-    // The selector counts rows from the top. In an upside-down list these are negative numbers: the first row is -1.
+    // The selector counts rows from the top. In an inverted list, rows have negative numbers: the first row is -1.
 
     /// Converts a position to the selector's row, and back.
     private func flipped(_ row: Int) -> Int { core?.space.isUpsideDown == true ? -1 - row : row }
@@ -101,7 +101,7 @@ final class ListTextSelection: TextSelectionHost {
             jobs.append((row, make, constraints))
         }
         while !jobs.isEmpty {
-            // Small batches, so that rows that come on screen meanwhile need not wait.
+            // Small batches, so that rows that become visible meanwhile need not wait long.
             let some = jobs.prefix(16)
             jobs.removeFirst(some.count)
             let texts = await WorkerPool.shared.run(.preload) {

@@ -4,7 +4,7 @@ import WeftNodes
 /// The requests and notifications of live rows to their list.
 @MainActor
 protocol LiveRowsOwner: AnyObject {
-    /// Called before the row's node comes on screen.
+    /// Called before the row's node appears on screen.
     func rowWillDisplay(_ node: CellNode, at position: Int)
     func rowDidEndDisplaying(_ node: CellNode, at position: Int)
     /// Called when the row got a new canvas, which the list must configure.
@@ -26,7 +26,7 @@ protocol LiveRowsOwner: AnyObject {
 @MainActor
 final class LiveRows {
     private let list: ScrollCanvas
-    // Weak: rows are released while the list is deinitialised.
+    // Weak: the owner may be gone while rows are being deinitialised.
     private weak var owner: (any LiveRowsOwner)?
     private var rows: [Int: ListRow] = [:]
     /// Saved states of rows that released their nodes.
@@ -101,7 +101,7 @@ final class LiveRows {
     private func letGo(_ row: ListRow) {
         row.cancelJob()
         owner?.rowWillLeave(row)
-        // A row without a node has not restored its saved state yet.
+        // A row without a node did not restore its saved state, so that state is kept.
         if let node = row.node { savedStates[row.index] = SavedRow(node) }
         if let canvas = row.canvas { take(canvas, from: row) }
         setState([], of: row)
@@ -115,7 +115,7 @@ final class LiveRows {
     /// Removes the row of a removed item. Its state is not saved.
     func drop(_ position: Int) {
         guard let row = rows.removeValue(forKey: position) else { return }
-        // GTK would move the keyboard to the next widget of the window.
+        // GTK would move the keyboard focus to the next widget of the window.
         if row.canvas?.widget.containsFocus == true { owner?.keyboardLosesRow(at: position) }
         letGo(row)
         savedStates[position] = nil
@@ -205,7 +205,7 @@ final class LiveRows {
         guard let node = row.node, node.interfaceState != state else { return }
         let (was, isNow) = (node.interfaceState.contains(.visible), state.contains(.visible))
         if isNow, !was { owner?.rowWillDisplay(node, at: row.index) }
-        // The notified client may have removed the row.
+        // The client may have removed the row in the notification.
         guard row.node === node else { return }
         node.setInterfaceState(state, displays: row.isDrawn)
         if was, !isNow { owner?.rowDidEndDisplaying(node, at: row.index) }

@@ -88,7 +88,7 @@ final class RowCarrying {
         self.carried = carried
         scroller.letGo()
         owner.rowIsPickedUp(at: hit.row)
-        // The list needs the keyboard for Escape.
+        // The list needs the keyboard focus to receive Escape.
         _ = cell.widget.isFocusable ? cell.widget.grabFocus() : canvas.grabFocus()
         cell.widget.addStyleClass("lifted")
         canvas.onTick { [weak self, weak carried] time in

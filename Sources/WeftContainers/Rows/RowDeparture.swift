@@ -3,8 +3,8 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// Draws deleted rows while they leave. Their widgets are gone: their last drawings are drawn again, behind the rows that
-/// are left.
+/// Draws deleted rows while they leave. Their widgets no longer exist: their last drawings are drawn behind the
+/// remaining rows.
 @MainActor
 final class RowDeparture {
     /// The way of a row that leaves, in points of the canvas.

@@ -66,15 +66,16 @@ final class RowPointer {
         highlight(nil)
         guard !owner.closesSwipe() else { return }
         guard let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else { return }
-        // Rows may have moved below the pointer, or been made again. A click that was released on another row is none.
+        // Rows may have moved or been replaced below the pointer. A press on one row that is released on another is no
+        // click.
         if let press, press.node !== node, press.position != hit.row { return }
-        // GTK counts anew where the first click moves the keyboard focus.
+        // GTK restarts its count if the first click moves the focus, so double clicks are detected here.
         let now = monotonicSeconds()
         let isSecond =
             click.count == 2
             || lastClick.map { $0.row == hit.row && now - $0.time < Click.secondsOfDoubleClick } ?? false
         lastClick = isSecond ? nil : (hit.row, now)
-        // The second click of a double click selects nothing again.
+        // The second click of a double click does not select again.
         guard click.count == 1, !isSecond else {
             if isSecond, !click.isShift, !click.isControl, selection.isSelectable(node, at: hit.row) {
                 selection.userActivates(hit.row)
@@ -83,7 +84,7 @@ final class RowPointer {
         }
         if geometry.isRow(hit.row) { keyboard.focus.cursor = hit.row }
         if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
-        // In a list that is read, a click moves reading there. It takes the keyboard from nothing outside the list.
+        // In a list that is read, a click moves the reading position. It takes the focus only from the list itself.
         if owner.manner.isRead, canvas.containsFocus { rows.widget(at: hit.row)?.grabFocus() }
         guard selection.isSelectable(node, at: hit.row) else { return }
         rows.widget(at: hit.row)?.grabFocus()

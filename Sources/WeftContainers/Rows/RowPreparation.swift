@@ -15,7 +15,7 @@ protocol RowPreparationOwner: AnyObject {
     func rowGotNode(_ node: CellNode, at position: Int)
     /// The row's previous node is no longer shown.
     func rowLostNode(_ node: CellNode, at position: Int)
-    /// The contents with the keyboard are about to be replaced.
+    /// Called before contents with the keyboard focus are replaced.
     func keyboardLosesRow(at position: Int)
     /// The row's `size` was measured.
     func rowWasMeasured(_ row: ListRow, animated: Bool)
@@ -29,7 +29,7 @@ final class RowPreparation {
     private let rows: LiveRows
     private let geometry: ListGeometry
     private let surroundings: RowSurroundings
-    // Weak: a client that is notified of its node may release the list.
+    // Weak: a notified client may release the list.
     private weak var owner: (any RowPreparationOwner)?
     /// True if it was already reported that several rows share a node.
     private var hasReportedShared = false
@@ -69,7 +69,8 @@ final class RowPreparation {
         guard let constraints = constraints(at: row.index), let environment = surroundings.environment,
             let source = source(of: row)
         else { return }
-        // The row is strong: objects with weak references count more slowly, and rows are requested in every frame.
+        // The row is captured strongly: objects with weak references have slower reference counting, and rows are
+        // requested in every frame.
         row.prepare(source, priority: priority, constraints: constraints, environment: environment) {
             [weak self, row] node, tree in
             guard let self, rows[row.index] === row else { return }
@@ -105,7 +106,7 @@ final class RowPreparation {
     func draw(_ row: ListRow, priority: WorkPriority) {
         guard let measured = row.measured else { return }
         row.draw(measured, priority: priority) { [weak self, row] tree in
-            // Changes since the drawing started are measured and drawn again.
+            // Changes made after the drawing started need a new measurement and drawing.
             guard let self, rows[row.index] === row, tree.isCurrent else { return }
             tree.apply()
             row.isDrawn = true
@@ -118,30 +119,30 @@ final class RowPreparation {
         if isNew, row.pendingNode !== node {
             reportShared(node, of: row)
             row.pendingNode = node
-            // A change inside the cell measures the row again; until that is done the row stays as it was.
+            // A change inside the cell requests a new measurement; the row keeps its look until that has finished.
             node.onInvalidation { [weak self, weak node] in
                 if let self, let node { contentsChanged(of: node) }
             }
         }
-        // A native cell's size is that of its widget, which only the main thread can make: loading it requests a
-        // layout.
+        // The size of a native cell is that of its widget, which only the main thread can create. Creating it requests
+        // a layout.
         if tree.layout.size.width == 0 || tree.layout.size.height == 0 { _ = node.loadNativeWidget() }
         guard tree.isCurrent, tree.constraints == constraints(at: row.index),
             tree.environment == surroundings.environment,
-            // A visible drawing is not replaced by an undrawn tree.
+            // An undrawn tree does not replace a visible drawing.
             tree.isDrawn || row.canvas == nil || !row.wantsDrawing
         else {
             prepare(row, priority: .visible)
             return
         }
         let (oldSize, oldConstraints) = (row.size, row.measured?.constraints)
-        // The old drawing is of another layout, and the row is too far away to be seen.
+        // The old drawing does not fit the new layout. It can be dropped, since the row is too far away to be seen.
         if !tree.isDrawn { rows.dropDrawing(of: row) }
         tree.apply()
         row.measured = tree.measured
         row.isDrawn = tree.isDrawn || !isNew && row.isDrawn
         if isNew { exchange(row, node) }
-        // In a list of another width all rows change: animated ones would overlap their neighbours meanwhile.
+        // After a change of the list's width all rows change, and animated ones would overlap their neighbours.
         let isAnimated =
             !isNew && oldSize != row.size && node.shouldAnimateSizeChanges && oldConstraints == tree.constraints
         owner?.rowWasMeasured(row, animated: isAnimated)
@@ -149,7 +150,7 @@ final class RowPreparation {
 
     /// Reports, once per list, that two rows share a node. Only the last of them shows it.
     private func reportShared(_ node: CellNode, of row: ListRow) {
-        // A node without a container is not shared.
+        // The node has no container, so it is not shared.
         guard node.invalidationHandler != nil, !hasReportedShared else { return }
         let isTaken = rows.values.contains {
             $0 !== row && ($0.pendingNode === node || $0.node === node && !$0.needsNewNode)

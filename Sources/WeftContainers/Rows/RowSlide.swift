@@ -33,7 +33,7 @@ final class RowSlide {
         },
         redraw: @escaping @MainActor (_ isOver: Bool) -> Void
     ) {
-        // The end of the old animation puts its rows in place; the new one starts from their drawing positions.
+        // Ending the old animation moves its rows to their places; the new one starts from the positions on screen.
         animation?.cancel()
         known = Set(places.keys)
         for row in rows() {

@@ -110,10 +110,10 @@ final class RowSwipe {
         guard owner.liveRow(at: row.index) === row else { return }
         let box = Box(vertical: false)
         box.addStyleClass("row-actions")
-        // Mouse and keyboard have the menu; Tab skips the buttons.
+        // Mouse and keyboard users have the menu, so Tab skips the buttons.
         box.canFocus = false
         var buttons: [Button] = []
-        // The first action is outermost, where it is easiest to hit.
+        // The first action is outermost, where it is easiest to reach.
         for action in owner.actions(at: row.index).reversed() {
             let button = Button(label: action.title)
             if action.style == .destructive { button.addStyleClass("destructive-action") }
@@ -128,7 +128,7 @@ final class RowSwipe {
         }
         box.setParent(canvas)
         let room = geometry.frame(at: row.index).crossExtent * Self.room
-        // Actions that do not fit are only in the menu.
+        // Actions that do not fit are available in the menu only.
         for button in buttons.dropLast() where Double(box.measure(.horizontal).natural) > room {
             button.isVisible = false
         }
@@ -175,7 +175,7 @@ final class RowSwipe {
         canvas.queueAllocate()
     }
 
-    /// The row is about to lose its widget.
+    /// Called before the row loses its widget.
     func rowLeaves(_ row: ListRow) {
         if uncovered?.row === row { drop() }
     }

@@ -15,17 +15,17 @@ public protocol TableDataSource: AnyObject {
     /// A block that makes the row's node: it runs on a worker, so read the model outside of the block, and make a new
     /// node each time.
     ///
-    /// - Complexity: should be O(1): the main thread calls it for each row that comes near the viewport.
+    /// - Complexity: should be O(1): the main thread calls it for each row that approaches the viewport.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
 
     /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
     /// keep it cheap.
     ///
-    /// - Complexity: that of making a node, for each row that comes near the viewport.
+    /// - Complexity: that of making a node, for each row that approaches the viewport.
     func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
 
     /// The block that makes a section's header; nil for none. Called when the section is read, and again when the
-    /// header comes near the viewport.
+    /// header approaches the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func tableNode(
@@ -33,7 +33,7 @@ public protocol TableDataSource: AnyObject {
     ) -> (@Sendable () -> CellNode)?
 
     /// The block that makes a section's footer; nil for none. Called when the section is read, and again when the
-    /// footer comes near the viewport.
+    /// footer approaches the viewport.
     ///
     /// - Complexity: should be O(1): called for each section when the data is read.
     func tableNode(
@@ -115,7 +115,7 @@ public protocol TableDelegate: AnyObject {
     /// - Complexity: should be O(1): the main thread calls it for each row that is measured.
     func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
 
-    /// Called before the row comes on screen with its node, once for each time.
+    /// Called before the row appears on screen with its node, once for each time.
     ///
     /// - Complexity: should be O(1): called in frames that scroll.
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode)
@@ -144,12 +144,12 @@ public protocol TableDelegate: AnyObject {
 
     /// True if more rows may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
-    /// Called when the user comes near the end. Fetch data, insert the rows, then complete the context.
+    /// Called when the user scrolls near the end. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
     /// True if more rows may be fetched at the list's start; see `leadingScreensForBatchingAtStart`. Default: true if
     /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
-    /// Called when the user comes near the start. Fetch data, insert the rows, then complete the context.
+    /// Called when the user scrolls near the start. Fetch data, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
     /// Called when the user presses F5 or pulls the list beyond its start. Return false if there is nothing to refresh.

@@ -12,7 +12,7 @@ protocol BatchFetcherOwner: AnyObject {
     func setNeedsRangeUpdate()
 }
 
-/// Requests more rows when the user comes near an end of the list. `BatchFetching` decides when.
+/// Requests more rows when the user scrolls near an end of the list. `BatchFetching` decides when.
 @MainActor
 final class BatchFetcher {
     /// One end of the list at which more rows may be fetched.
@@ -73,7 +73,7 @@ final class BatchFetcher {
     func fetchWhereDue() {
         guard geometry.page > 0 else { return }
         fetch(atStart: false)
-        // Rows that the fetch at the end inserted at once count as a change of content.
+        // If the fetch at the end inserted rows at once, this call sees them as a change of content.
         if start.leadingScreens > 0 { fetch(atStart: true) }
     }
 
@@ -81,7 +81,7 @@ final class BatchFetcher {
         let end = atStart ? start : end
         let (page, extent) = (geometry.page, geometry.totalExtent)
         let occasion = BatchFetching.Occasion(offset: scroller.offset, contentVersion: owner.contentVersion)
-        // The user left this end and returned; a cancelled fetch had no result.
+        // The user left this end and returned, or the fetch was cancelled without a result.
         if end.occasion != occasion || end.context.isCancelled { end.occasion = nil }
         let fetching = BatchFetching(
             leadingScreens: end.leadingScreens, isFetching: end.context.isFetching, page: page, content: extent,
@@ -92,7 +92,7 @@ final class BatchFetcher {
             fetching.question.map { delegate.shouldFetchBatch(withRemainingTime: $0.remainingTime, hint: $0.hint) }
         }
         guard decided ?? fetching.isDue, owner.wantsBatch(atStart: atStart), end.context.begin() else { return }
-        // Set before the call: rows that the fetch inserts at once are another content.
+        // Set before the call: rows that the fetch inserts at once are new content.
         end.occasion = occasion
         owner.beginBatch(end.context, atStart: atStart)
     }

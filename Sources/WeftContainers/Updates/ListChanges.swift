@@ -164,7 +164,8 @@ private struct PlanMaker {
         }
         var placed = inserted.map { (to: $0, from: Int?.none, rows: new[$0]) }
         placed += changes.movedSections.filter { !reloaded.contains($0.from) }.map { ($0.to, $0.from, 0) }
-        // A reloaded section is made again at its new place.
+        // 2. Rows. Changes inside removed or new sections are part of those, except for rows that move out of a removed
+        // or into a new one. A reloaded section keeps no rows.
         for section in reloaded {
             if let to = destination[section] {
                 placed.append((to, nil, new[to]))
@@ -178,8 +179,7 @@ private struct PlanMaker {
         plan.reloadedHeaders = changes.reloadedHeaders.filter { destination[$0] != nil }
     }
 
-    // 2. Rows. Changes inside removed or new sections are part of those, except for rows that move out of one or into
-    //    one. A remade section keeps no rows.
+    // 3. The check of the counts.
 
     private mutating func collectRows() throws {
         let kept = { (destination: [Int?], section: Int) in destination[section] != nil }

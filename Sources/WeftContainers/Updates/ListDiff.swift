@@ -53,7 +53,7 @@ public struct ListDiff<Element> {
         for index in oldEnd..<old.count where !isEqual(old[index], new[index - oldEnd + newEnd]) {
             reloads.append(index)
         }
-        // 2. The symbol table: where an identity was.
+        // 2. The symbol table: the old position of each identity.
         var places = [ID: Int](minimumCapacity: oldEnd - start)
         for index in start..<oldEnd { places[id(old[index])] = index }
         var inserts: [Int] = []
@@ -66,7 +66,7 @@ public struct ListDiff<Element> {
             kept.append((place, index))
             if !isEqual(old[place], new[index]) { reloads.append(place) }
         }
-        // 3. Keep the elements that stayed in order; move the others.
+        // 3. Keep the elements that are still in order, and move the others.
         let still = Self.longestIncreasing(kept.map(\.old))
         let moves = kept.enumerated().lazy.filter { !still.contains($0.offset) }
             .map { (from: $0.element.old, to: $0.element.new) }

@@ -17,24 +17,24 @@ extension ListUpdates {
         // 1. Reloads: the old node is shown until the new one is ready.
         let headers = plan.reloadedHeaders.map(geometry.headerPosition)
         let reloaded = (plan.reloads.map(position(of:)) + headers).compactMap(forget)
-        // 2. Take moved rows out with their extents and states.
+        // 2. Remove moved rows, keeping their extents and states.
         let moving = plan.movedRows.enumerated().map { lift($1, token: -1 - $0) }
         for move in plan.movedRows.map(\.from).sorted(by: >) { removeRows(SectionRows(move), inPlan: plan) }
-        // 3. Delete rows, the last first. Moved rows are out already, so positions are counted anew.
+        // 3. Delete rows, the last one first. Moved rows have been removed already, so positions are counted anew.
         let movedFrom = Dictionary(grouping: plan.movedRows.map(\.from), by: \.section).mapValues {
             $0.map(\.row).sorted()
         }
         for range in plan.removedRows { removeRows(range.without(movedFrom[range.section] ?? []), inPlan: plan) }
         for section in plan.removedSections { removeSection(section) }
-        // 4. Sections that move wait at the end, in the order they are wanted in.
+        // 4. Moved sections wait at the end, in the order of their destinations.
         placeSections(plan)
-        // 5. Insertions and arrivals, the first first.
+        // 5. Insert new and moved rows, the first one first.
         var arrivals = moving[...]
         for range in plan.insertedRows {
             insert(range, with: &arrivals)
         }
         while let arrival = arrivals.popFirst() { land(arrival) }
-        // 6. Positions match the data source only now.
+        // 6. Reload rows, since only now do positions match the data source.
         for row in reloaded where rows[row.index] === row {
             preparation.reload(row, model: owner.nodeModel(at: row.index))
         }
@@ -72,7 +72,7 @@ extension ListUpdates {
 
     private func placeSections(_ plan: ListPlan) {
         let removed = plan.removedSections.sorted()
-        // The numbers of old sections after the deletions.
+        // The numbers of the old sections after the deletions.
         var parked: [Int] = []
         let moves = plan.placedSections.compactMap(\.from)
         for from in moves {
@@ -143,7 +143,7 @@ extension ListUpdates {
     private func willRemove(_ gone: Range<Int>) {
         for position in Array(rows.positions) where gone.contains(position) { rows.drop(position) }
         scroller.willRemove(gone)
-        // The keyboard goes to the successor.
+        // The keyboard focus moves to the successor.
         let successor: (Int) -> Int? = { gone.contains($0) ? gone.lowerBound : nil }
         remap(keyboardTo: successor) { position in
             position < gone.lowerBound ? position : position < gone.upperBound ? nil : position - gone.count

@@ -53,7 +53,7 @@ final class ListUpdates {
     /// True while rows are inserted, removed and moved one after the other. Nothing may be changed or shown before the
     /// end.
     private(set) var isCarryingOut = false
-    /// All rows are about to be read again. Changes that a client requests until then are part of what is read.
+    /// True while a reload of all rows is pending. Changes requested until then are part of the data that will be read.
     private var isReading = false
     /// Changes that a client requested inside a callback about a row.
     private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []
@@ -157,7 +157,7 @@ final class ListUpdates {
         let trace = Trace.begin("batch update")
         commit(changes, animated: isAnimated, caller)
         Trace.end(trace)
-        // The list is not on screen, so there is nothing to wait for.
+        // A list without a size has no frame that would call the completions, so they are called here.
         let closed = geometry.page > 0 ? [] : batches.takeClosed()
         batches.wasApplied()
         for completion in closed { completion(true) }
@@ -173,7 +173,7 @@ final class ListUpdates {
         guard !changes.isEmpty, !isReading, !reportsCounting(caller) else { return }
         guard !isCarryingOut else { return postpone(changes, animated: animated, caller) }
         owner.updateWillBegin(readsAll: false)
-        // A list that was never read reads the current state.
+        // A list that was never read reads the current state instead.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections
         switch ListPlan.make(changes, old: sections.rowCounts, new: rowCounts()) {

@@ -1,9 +1,9 @@
-/// The animation of rows that are inserted, deleted or reloaded. Rows around them slide with every animation but
-/// `none`. If the desktop asks for reduced animation, nothing moves.
+/// The animation of rows that are inserted, deleted or reloaded. The surrounding rows slide with every animation but
+/// `none`. If the desktop requests reduced animation, nothing moves.
 ///
-/// Deleted rows leave in the direction in which inserted rows come: with `left` they slide out over the list's left
-/// edge. The next update does not interrupt them. They are drawings by then: input and assistive technology find the
-/// rows that are left.
+/// Deleted rows leave in the direction from which inserted rows enter: with `left` they slide out over the list's left
+/// edge. The next update does not interrupt them. They are only drawings by then: input and assistive technology reach
+/// the remaining rows.
 ///
 /// Reloaded rows show their new node as soon as it is ready. For them only `none` makes a difference: the rows after
 /// them do not slide.
@@ -22,7 +22,8 @@ public enum RowAnimation: Sendable, Hashable, CaseIterable {
     case bottom
     /// The same as `fade`: rows neither grow nor shrink.
     case middle
-    /// The rows appear and disappear immediately. Other rows do not slide, unless another change of the batch is animated.
+    /// The rows appear and disappear immediately. Other rows do not slide, unless another change of the batch is
+    /// animated.
     case none
 }
 

@@ -37,7 +37,7 @@ public final class DBusConnection {
                         g_bus_get_finish(result, nil)
                     }
                 guard let found else { return nil }
-                // A lost bus does not end the program.
+                // Losing the bus must not end the program.
                 g_dbus_connection_set_exit_on_close(found, 0)
                 return GObjectReference(full: found)
             }
@@ -138,7 +138,7 @@ public struct DBusObject {
         let id = g_dbus_connection_signal_subscribe(
             connection.connection.pointer, service, interface, name, path, first, WEFT_G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, arguments, context in
-                // GIO calls in the main context, where the signal was subscribed.
+                // GIO calls this in the main context, where the signal was subscribed.
                 MainThread.inCallback((arguments, context)) { arguments, context in
                     guard let arguments, let context else { return }
                     let box = Unmanaged<SignalHandler>.fromOpaque(context).takeUnretainedValue()

@@ -8,7 +8,7 @@ public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {
         case cancelled
         /// No reply in time.
         case silence
-        /// There is no bus, no service, or the service does not know the method.
+        /// The bus, the service or the method does not exist.
         case absent
         /// The service refused the call.
         case refused

@@ -36,7 +36,7 @@ extension DBusConnection {
         guard let description = node.pointee.interfaces?[0] else { return nil }
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, method, arguments, invocation, context in
-            // GIO calls in the main context, where the object was registered.
+            // GIO calls this in the main context, where the object was registered.
             MainThread.inCallback((method, arguments, invocation, context)) { method, arguments, invocation, context in
                 guard let method, let arguments, let invocation, let context else { return }
                 let call = DBusCall(invocation)

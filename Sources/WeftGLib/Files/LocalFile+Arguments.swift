@@ -29,8 +29,8 @@ extension LocalFile {
         return value
     }
 
-    /// Overwrites all values of a variable in the memory from which the kernel shows the environment. An environment may
-    /// have a variable several times; `getenv` finds the first one.
+    /// Overwrites all values of a variable in the memory from which the kernel shows the environment. An environment
+    /// may have a variable several times; `getenv` finds the first one.
     private static func overwriteEnvironment(_ name: String) {
         // The C library has no environment after clearenv.
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ

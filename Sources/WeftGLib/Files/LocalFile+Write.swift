@@ -23,7 +23,7 @@ extension LocalFile {
     /// Removes others' permissions on a file of the user's. With `orNew`, makes an empty file if there is none. Does
     /// nothing for a link or a file with several names, or on failure.
     public static func makePrivate(_ path: String, orNew: Bool) {
-        // Not opened: closing it would end the locks that this process has on it.
+        // The file is not opened, since closing it would release this process's locks on it.
         if orNew { mknod(path, S_IFREG | 0o600, 0) }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
@@ -51,7 +51,7 @@ extension LocalFile {
         (try? readStream(path, maximumBytes: 65_536)).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads a file, a pipe or the like until its end. Blocks until then. Any thread.
+    /// Reads a file, a pipe or a similar stream until its end. Blocks until then. Any thread.
     public static func readStream(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

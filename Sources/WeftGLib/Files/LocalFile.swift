@@ -8,7 +8,7 @@ public enum LocalFile {
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The file is larger than the limit.
         case tooLarge(bytes: Int, maximum: Int)
-        /// A folder, a pipe, a device or the like.
+        /// A folder, a pipe, a device or another special file.
         case notRegular
         /// A sentence fragment in the process's language.
         case other(String)
@@ -98,7 +98,7 @@ public enum LocalFile {
         return repairs ? String(cString: value) : String(validatingCString: value)
     }
 
-    /// True if something is at the path, or if the check failed: reading it then tells the reason.
+    /// True if a file exists at the path, or if the check failed: reading the file then gives the reason.
     public static func mayBeThere(_ path: String) -> Bool {
         access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
     }

@@ -1,8 +1,8 @@
 import Glibc
 import WeftShim
 
-/// A folder that the program fills and clears by itself: owned by the user, no link, and without files that the program
-/// did not put there. A value. Any thread except the main one.
+/// A folder whose files the program creates and deletes by itself: owned by the user, not a link, and without files
+/// from others. A value. Any thread except the main one.
 public struct PrivateFolder: Sendable {
     /// The reason why a folder is not used.
     public enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
@@ -37,17 +37,18 @@ public struct PrivateFolder: Sendable {
 
     /// The folder's path.
     public let path: String
-    /// Recognises names that the program gives to files there. GLib's temporary names are recognised separately.
+    /// Recognises the names that the program gives to files in the folder. GLib's temporary names are recognised
+    /// separately.
     private let isOwnName: @Sendable (String) -> Bool
 
-    /// - Parameter isOwnName: returns true for names that the program gives to files there.
+    /// - Parameter isOwnName: returns true for names that the program gives to files in the folder.
     public init(_ path: String, isOwnName: @escaping @Sendable (String) -> Bool) {
         self.path = path
         self.isOwnName = isOwnName
     }
 
-    /// Makes the folder if there is none, accessible to the user only (0700), and removes others' permissions on it and
-    /// its files. Throws if it is not the program's alone. O(files).
+    /// Creates the folder if it does not exist, accessible to the user only (0700), and removes others' permissions on
+    /// it and its files. Throws if other users could have put files into it. O(files).
     public func prepare() throws(Refusal) {
         MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0), LocalFile.makeFolder(path) else { throw .unusable(Self.reason(errno)) }
@@ -68,13 +69,13 @@ public struct PrivateFolder: Sendable {
             guard text.utf8.elementsEqual(name), isOwn(text) else { throw .foreignFile(text) }
             // Another process may have removed it meanwhile.
             guard fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-            // A second name of a file elsewhere would change with that file.
+            // A file with a second name would change under that name, too.
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1 else {
                 throw .foreignFile(text)
             }
             if status.st_mode & 0o077 != 0 { readable.append((text, status.st_mode & 0o700)) }
         }
-        // A folder with a foreign file, and its files, stay as they are.
+        // If the folder contains a foreign file, the folder and its files are left unchanged.
         if isShared { fchmod(descriptor, 0o700) }
         for file in readable { fchmodat(descriptor, file.name, file.mode, 0) }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .unusable(Self.reason(errno)) }
@@ -86,15 +87,15 @@ public struct PrivateFolder: Sendable {
             try prepare()
             return true
         } catch {
-            // A missing home folder is no attack.
+            // A missing home folder is not reported as an attack.
             if case .unusable = error { return false }
             Log.warning("weft", "\(path) is not used: \(error)")
             return false
         }
     }
 
-    /// Throws if the folder at `path` is another user's, or if everybody may write to it or put another one in its place;
-    /// removes others' permissions.
+    /// Throws if the folder at `path` belongs to another user, or if other users may write to it or replace it. Removes
+    /// their permissions.
     public static func requireOwn(_ path: String, followsLink: Bool) throws(Refusal) {
         let mode = try judge(path, followsLink: followsLink)
         if mode & 0o077 != 0 { chmod(path, mode & 0o700) }
@@ -117,7 +118,7 @@ public struct PrivateFolder: Sendable {
             // In a sticky folder, like /tmp, only the owner of a folder can rename it.
             guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
             guard [geteuid(), 0, overflowUser].contains(above.st_uid) else { throw .replaceableByOther }
-            // The root, and the current folder of a relative path, have one letter.
+            // The paths "/" and "." have one letter.
         } while folder.utf8.count > 1
         return status.st_mode
     }
@@ -132,7 +133,7 @@ public struct PrivateFolder: Sendable {
 
     private func isOwn(_ name: String) -> Bool {
         if isOwnName(name) || name.utf8.starts(with: ".goutputstream-".utf8) { return true }
-        // GLib writes to NAME.XXXXXX first.
+        // GLib writes to a temporary file NAME.XXXXXX first.
         let end = name.utf8.suffix(7)
         guard end.count == 7, end.first == UInt8(ascii: "."), let own = String(name.utf8.dropLast(7)) else {
             return false

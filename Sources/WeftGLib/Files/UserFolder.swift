@@ -13,8 +13,8 @@ public enum UserFolder {
     public static var cache: String? { absolute(g_get_user_cache_dir(), "/.cache") }
 
     /// Removes relative paths from the variables of the XDG base directories. The specification says to ignore them,
-    /// but GLib and GTK would resolve them against the current folder. Call at the start of a program, before there are
-    /// threads and before GLib is asked for a folder.
+    /// but GLib and GTK would resolve them against the current folder. Call it at the start of a program, before other
+    /// threads exist and before GLib is asked for a folder.
     public static func ignoreRelativePaths() {
         for name in ["DATA_HOME", "CONFIG_HOME", "CACHE_HOME", "STATE_HOME", "RUNTIME_DIR"].map({ "XDG_" + $0 }) {
             guard let value = getenv(name), value.pointee != CChar(bitPattern: UInt8(ascii: "/")) else { continue }

@@ -25,7 +25,7 @@ public struct HTTPAddress: Equatable, Sendable {
         defer { g_uri_unref(uri) }
         guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), scheme == "http" || scheme == "https",
             let host = g_uri_get_host(uri).map({ String(cString: $0) }), Self.isHost(host),
-            // A browser takes a backslash for a slash, and what precedes it for the host.
+            // Browsers treat a backslash as a slash, so the text before it would be the host.
             g_uri_get_userinfo(uri).map({ strchr($0, 0x5C) == nil }) ?? true,
             let normalised = g_uri_to_string_partial(uri, WEFT_G_URI_HIDE_FRAGMENT)
         else { return nil }
@@ -37,11 +37,11 @@ public struct HTTPAddress: Equatable, Sendable {
         self.port = port > 0 ? port : HTTPOrigin.port(of: scheme)
     }
 
-    /// Returns false for a host with signs of an address in it, also percent-encoded or as look-alikes: it would look like
-    /// another host with a path, a port or a user. Browsers refuse them, too (URL Standard, section 3.5).
+    /// Returns false for a host with signs of an address in it, also percent-encoded or as look-alikes: it would look
+    /// like another host with a path, a port or a user. Browsers refuse them, too (URL Standard, section 3.5).
     private static func isHost(_ host: String) -> Bool {
         if host.utf8.contains(UInt8(ascii: ":")) {
-            // The part after % names an interface.
+            // The part after % is the network interface.
             let parts = host.utf8.split(separator: UInt8(ascii: "%"), maxSplits: 1, omittingEmptySubsequences: false)
             var address = in6_addr()
             return inet_pton(AF_INET6, String(decoding: parts[0], as: UTF8.self), &address) == 1
@@ -65,7 +65,7 @@ public struct HTTPAddress: Equatable, Sendable {
     /// up to the last @, also a percent-encoded or look-alike one, except for the scheme.
     public static func withoutUserInfo(_ text: String) -> String {
         let bytes = text.utf8
-        // Relative references have no user.
+        // Relative references have no user part.
         if let first = bytes.first, "/?#".utf8.contains(first), !bytes.starts(with: "//".utf8) { return text }
         var start = bytes.startIndex
         if bytes.starts(with: "//".utf8) {
@@ -117,7 +117,7 @@ public struct HTTPAddress: Equatable, Sendable {
 
     /// Resolves a `Location` header. Characters that are not allowed in an address are encoded, as browsers do.
     func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
-        // C would end the text there.
+        // A NUL would end the C string.
         guard !location.utf8.contains(0),
             let resolved = g_uri_resolve_relative(url, Self.encoded(location), Self.flags, nil)
         else { throw .invalidURL(Self.withoutUserInfo(location)) }
@@ -134,7 +134,7 @@ public struct HTTPAddress: Equatable, Sendable {
         return String(cString: text)
     }
 
-    /// Replaces `webcal:`, which only means that the address is a calendar.
+    /// Replaces `webcal:`, which only marks the address as a calendar.
     private static func ofCalendar(_ url: String) -> String {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         return ["webcal", "webcals"].contains(scheme) ? "https" + url.dropFirst(scheme.count) : url
@@ -158,7 +158,7 @@ public struct HTTPAddress: Equatable, Sendable {
     /// Refuses hosts given as numbers out of reach, also if a proxy would connect to them. Names are judged by the
     /// addresses they resolve to (`HTTPHop`).
     func requireReached(by reach: HTTPReach) throws(HTTPError) {
-        // A name's zone is not known before it is looked up, which is a request, too.
+        // A name's zone is unknown until it is resolved, and resolving it is a request, too.
         if reach == .stored || zone.map(reach.allows) == false { throw .placeRefused(Self.withoutUserInfo(url)) }
     }
 

@@ -8,7 +8,7 @@ struct HTTPBodyDecoder {
     /// The accepted codings, sent with requests.
     static let accepted = "gzip, deflate"
     private static let pieceBytes = 64 << 10
-    /// More than one is rare, and each adds up to one body's size of work.
+    /// More codings are rare, and each one multiplies the work for a body.
     private static let maximumCodings = 3
 
     /// The number of bytes that a compressed body may exceed its contents by.

@@ -2,7 +2,7 @@
 ///
 /// An error status is a response: `HTTPClient.get` returns it (`HTTPResponse.isSuccess`).
 public enum HTTPError: Error, Sendable, Equatable {
-    /// Not an absolute `http` or `https` address with a host.
+    /// The address is not an absolute `http` or `https` address with a host.
     case invalidURL(String)
     /// `http://` to another machine, requested directly or by a redirect, or a redirect from another machine to this
     /// one.

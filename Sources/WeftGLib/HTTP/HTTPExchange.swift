@@ -76,7 +76,7 @@ final class HTTPExchange: @unchecked Sendable {
         var redirects = 0
         var content = request.content
         var mayRepeat = content != nil
-        // The error for the unencrypted address, while its https replacement is tried.
+        // The error of the unencrypted address, kept while its https replacement is tried.
         var refusal: HTTPError?
         let isCacheable = session.hasCache && content == nil && request.headers.fields.isEmpty
         var cacheUse: HTTPHop.CacheUse = isCacheable ? .full : .none
@@ -109,7 +109,7 @@ final class HTTPExchange: @unchecked Sendable {
                     guard let encrypted = next.encrypted else { throw error }
                     (next, refusal) = (encrypted, error)
                 }
-                // A redirect may lead back into the redirecting host's zone, and no further.
+                // A redirect may lead back only into the zone of the redirecting host.
                 if session.reach == .asked { session = client.session(for: .from(hop.zone)) }
                 try next.requireReached(by: session.reach)
                 cacheUse = session.hasCache ? cacheUse : .none

@@ -107,7 +107,7 @@ final class HTTPHop {
         } catch {
             throw isRefused && error != .cancelled ? .placeRefused(HTTPAddress.withoutUserInfo(address.url)) : error
         }
-        // Closing an unfinished body drops the connection without reading on.
+        // Closing an unfinished body drops the connection without reading the rest.
         defer { g_input_stream_close(stream.borrowed(), nil, nil) }
         waiting = nil
         if exchange.hasEnded { throw .cancelled }
@@ -133,9 +133,9 @@ final class HTTPHop {
     private func prepare(_ message: OpaquePointer) {
         // The exchange follows redirects itself, and checks them before connecting.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_NO_REDIRECT)
-        // The log counts bytes.
+        // The metrics provide the byte counts for the log.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_COLLECT_METRICS)
-        // libsoup would read the whole body of a 401, of any length, before it asks again.
+        // libsoup would read the whole body of a 401, of any length, before it repeats the request.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
         // `HTTPBodyDecoder` decodes instead: libsoup accepts a truncated compressed body as complete.
         soup_message_disable_feature(message, soup_content_decoder_get_type())
@@ -196,8 +196,8 @@ final class HTTPHop {
     }
 
     private func post(_ content: HTTPContent, with message: OpaquePointer) {
-        // Otherwise libsoup would make a connection for each query. For GET it repeats a request whose idle connection
-        // was closed, for POST it does not (3.2): `HTTPExchange` does.
+        // Otherwise libsoup would open a connection for each query. libsoup 3.2 repeats a GET whose idle connection was
+        // closed, but not a POST: `HTTPExchange` does that.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_IDEMPOTENT)
         func setBody() {
             let bytes = g_bytes_new(content.bytes, gsize(content.bytes.count))
@@ -205,7 +205,7 @@ final class HTTPHop {
             g_bytes_unref(bytes)
         }
         setBody()
-        // The content was read to its end: set it again.
+        // The content's stream was read to its end, so it is set again.
         Signal.connect(message, "restarted") { _ in
             setBody()
             return false
@@ -249,14 +249,15 @@ final class HTTPHop {
             return
         }
         zone = HTTPZone(ofSocketAddress: soup_message_get_remote_address(message)) ?? zone
-        // libsoup would read the whole body of a 421, of any length, before it asks again.
+        // libsoup would read the whole body of a 421, of any length, before it repeats the request.
         if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST {
             exchange.end(.status(code: 421, retryAfter: nil))
         }
         guard cacheUse != .none else { return }
         if isWorthCaching(message) {
             // libsoup's revalidation mistakes a failed connection for a stream (an assertion on the console, up to 3.7
-            // at least), and requests changed resources twice. Without validators it fetches stale ones again.
+            // at least), and requests changed resources twice. Without validators it simply fetches stale resources
+            // again.
             soup_message_headers_remove(fields, "ETag")
             soup_message_headers_remove(fields, "Last-Modified")
             // Replaces a value that the server may have sent.

@@ -8,7 +8,7 @@ public enum HTTPReach: Sendable, Hashable {
     case asked
     /// The internet, or the zone of the address's origin.
     case from(HTTPZone)
-    /// Nothing: no request is made. A downloader gives what it stored before.
+    /// No request is made: a downloader returns only stored data.
     case stored
 
     func allows(_ zone: HTTPZone) -> Bool {

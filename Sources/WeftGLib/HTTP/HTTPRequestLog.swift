@@ -1,10 +1,10 @@
-/// The requests of clients, in memory: the host, the purpose and the outcome of each. The log holds no address beyond
-/// the host, no header and no content, so it can be shown to anybody.
+/// The requests of clients, in memory: the host, the purpose and the outcome of each. The log contains no address
+/// beyond the host, no header and no content, so it can be shown to anybody.
 ///
-/// A redirect is a request of its own. An answer from the disk cache is none. Any thread; a call costs a few
+/// Each redirect is a separate request. An answer from the disk cache is not logged. Any thread; a call costs a few
 /// microseconds.
 public final class HTTPRequestLog: Sendable {
-    /// The log of clients that are made without one of their own.
+    /// The log of clients that are made without their own log.
     public static let shared = HTTPRequestLog()
 
     /// The default number of requests in a log.

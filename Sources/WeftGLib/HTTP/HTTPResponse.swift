@@ -28,7 +28,8 @@ public struct HTTPResponse: Sendable {
         self.zone = zone
     }
 
-    /// True for a status from 200 to 299, except 206: a part was not asked for, and would be taken for the whole.
+    /// True for a status from 200 to 299, except 206: partial content was not requested, and would be mistaken for the
+    /// whole.
     public var isSuccess: Bool { (200..<300).contains(status) && status != 206 }
 
     /// The server's `Retry-After` in seconds (given in seconds or as a date); at least 0.

@@ -24,8 +24,8 @@ final class HTTPSession: @unchecked Sendable {
                 host.map { HTTPZone(host: String(cString: $0)) == .thisMachine ? 1 : 0 } ?? 0
             })
         soup_session_set_proxy_resolver(soup, resolver.pointer)
-        // libsoup expects the folder to exist: without it each access logs a critical. Loading the cache removes each
-        // file that is not in its index.
+        // libsoup expects the folder to exist: without it each access logs a critical warning. Loading the cache
+        // removes each file that is not in its index.
         guard reach == .asked, let directory = configuration.cacheDirectory,
             PrivateFolder(directory, isOwnName: Self.isName).isUsable()
         else {
@@ -35,7 +35,7 @@ final class HTTPSession: @unchecked Sendable {
         cache = soup_cache_new(directory, SOUP_CACHE_SINGLE_USER)
         soup_cache_set_max_size(cache, guint(clamping: max(0, configuration.maximumCacheBytes)))
         soup_session_add_feature(soup, OpaquePointer(cache))
-        // libsoup reads it whole. An index without entries makes it remove the cached files.
+        // libsoup reads the whole index. With an empty index it removes the cached files.
         if LocalFile.byteCount(indexPath) > Self.maximumIndexBytes { LocalFile.remove(indexPath) }
         soup_cache_load(cache)
     }
@@ -76,7 +76,7 @@ final class HTTPSession: @unchecked Sendable {
         dump()
     }
 
-    /// Writes the index for the user alone: libsoup leaves its mode to the umask.
+    /// Writes the index with permissions for the user only: libsoup leaves them to the umask.
     private func dump() {
         soup_cache_dump(cache)
         LocalFile.makePrivate(indexPath, orNew: false)
@@ -87,7 +87,7 @@ final class HTTPSession: @unchecked Sendable {
         guard let cache else { return }
         soup_cache_flush(cache)
         soup_cache_clear(cache)
-        // libsoup writes no empty index: the last one, with its addresses, would stay.
+        // libsoup does not write an empty index, so the old one would stay with its addresses.
         unlink(indexPath)
         flush()
     }

@@ -22,7 +22,7 @@ public enum HTTPZone: String, Sendable, Hashable {
             self = .thisMachine
             return
         }
-        // The part after % names an interface.
+        // The part after % is the network interface.
         guard let literal = Self.literal(String(name.unicodeScalars.prefix { $0 != "%" })) else { return nil }
         self = HTTPZone(address: literal)
     }
@@ -41,7 +41,7 @@ public enum HTTPZone: String, Sendable, Hashable {
         guard let text = LocalFile.readSpecial(path) else { return [] }
         let lines = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         return lines.reduce(into: []) { names, line in
-            // Lists against advertisements give thousands of names to 0.0.0.0.
+            // Block lists for advertisements map thousands of names to 0.0.0.0.
             guard line.starts(with: "127.".utf8) || line.starts(with: "::1".utf8) else { return }
             let words = line.prefix { $0 != UInt8(ascii: "#") }
                 .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -64,7 +64,7 @@ public enum HTTPZone: String, Sendable, Hashable {
         self = isNeighbour ? .localNetwork : zone
     }
 
-    /// The zone of a connection's other end (GSocketAddress); nil for other protocols, and for a proxy, which decides
+    /// The zone of a connection's other end (GSocketAddress). Nil for other protocols, and for a proxy, which decides
     /// itself where to connect.
     init?(ofSocketAddress address: UnsafeMutablePointer<GSocketAddress>?) {
         guard let address, weft_is_inet_socket_address(address) != 0, weft_is_proxy_address(address) == 0 else {
@@ -79,7 +79,7 @@ public enum HTTPZone: String, Sendable, Hashable {
 
     private static func literal(_ name: String) -> [UInt8]? {
         var v4 = in_addr()
-        // Old forms that getaddrinfo still accepts: fewer parts, octal, hexadecimal.
+        // getaddrinfo still accepts old forms: fewer parts, octal and hexadecimal numbers.
         if inet_aton(name, &v4) != 0 { return withUnsafeBytes(of: v4.s_addr) { Array($0) } }
         var v6 = in6_addr()
         if inet_pton(AF_INET6, name, &v6) == 1 { return withUnsafeBytes(of: v6) { Array($0) } }
@@ -111,7 +111,7 @@ public enum HTTPZone: String, Sendable, Hashable {
             return embedded(12)
         }
         switch (group(0), group(1)) {
-        // NAT64 with a network's own prefix.
+        // NAT64 with a network-specific prefix.
         case (0x64, 0xff9b): return .localNetwork
         // 6to4 contains an IPv4 address, Teredo the client's with all bits inverted.
         case (0x2002, _): return embedded(2)

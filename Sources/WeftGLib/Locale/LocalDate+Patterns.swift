@@ -47,7 +47,7 @@ struct LocalePatterns: Sendable, Hashable {
         let marks = DateMarks.of(String(language))
         switch DateOrder(numericFormat, language: language) {
         case .dayFirst where language == "ar":
-            // This language's short names are single letters, or cut in the middle of a word.
+            // The short names in Arabic are single letters, or cut off in the middle of a word.
             day = "%-d %B %Y"
             weekdayAndDay = "%A، \(day)"
             weekdayAndDayOfYear = "%A، %-d %B"
@@ -172,7 +172,7 @@ enum DateOrder: Hashable {
                 pattern.append(character)
                 continue
             }
-            // Padding flags and the modifiers for era and digits, which g_date_time_format of Debian 12 lacks.
+            // Drops padding flags and modifiers, which `g_date_time_format` of Debian 12 does not support.
             rest = rest.drop { "-_0^#EO".contains($0) }
             guard let specifier = rest.popFirst() else { break }
             switch specifier {
@@ -193,7 +193,7 @@ enum DateOrder: Hashable {
             case "%":
                 pattern += "%%"
             default:
-                // A weekday or an era.
+                // Drops weekdays and eras.
                 break
             }
         }

@@ -47,14 +47,14 @@ public enum LocalDate {
     /// isolated (U+2066 to U+2069), so that it runs from left to right in any text.
     public static func zoneName(_ moment: Timestamp, in zone: LocalZone) -> String? {
         guard var name = format(moment, in: zone, pattern: "%Z") else { return nil }
-        // GLib calls a zone that is known by its offset alone "+02:00:00".
+        // GLib names a zone that has only an offset "+02:00:00".
         if name.contains(":") { name = format(moment, in: zone, pattern: "%:z") ?? name }
         guard name.hasPrefix("+") || name.hasPrefix("-") else { return name }
         let isZero = !name.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
         return isZero ? "UTC" : "\u{2066}\(name)\u{2069}"
     }
 
-    /// "2026-11-22", for file names and the like; nil outside the years 1 to 9999.
+    /// "2026-11-22", for example for file names; nil outside the years 1 to 9999.
     public static func isoDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
         format(moment, in: zone, pattern: "%Y-%m-%d")
     }
@@ -66,7 +66,7 @@ public enum LocalDate {
         guard Timestamp.displayable.contains(moment.unixMilliseconds) else { return nil }
         let timeZone = zone.makeTimeZone()
         defer { g_time_zone_unref(timeZone) }
-        // Rounded down also before 1970.
+        // Rounds down before 1970, too.
         let seconds = (Double(moment.unixMilliseconds) / 1000).rounded(.down)
         guard let utc = g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
         defer { g_date_time_unref(utc) }
@@ -103,8 +103,8 @@ public struct LocalZone: Sendable, Hashable {
         }
     }
 
-    /// The zone of a name in the database (transfer full); nil for files that are no zone, such as `leapseconds`, for
-    /// which GLib would log a critical. Reads a file unless the name is cached.
+    /// The zone with a name in the database (transfer full). Nil for other files, such as `leapseconds`, for which GLib
+    /// would log a critical warning. Reads a file unless the name is cached.
     static func named(_ name: String) -> OpaquePointer? {
         guard isPlausible(name) else { return nil }
         let known = remembered.withLock { $0.zones[name] }
@@ -113,8 +113,8 @@ public struct LocalZone: Sendable, Hashable {
         return zone.pointer.map { g_time_zone_ref($0) }
     }
 
-    /// Maximum number of cached names, with or without a zone: GLib reads the file again whenever nobody holds the
-    /// zone.
+    /// Maximum number of cached names, with or without a zone: GLib reads the file again whenever the zone is no longer
+    /// referenced.
     static let maximumRemembered = 128
     static var rememberedCount: Int { remembered.withLock { $0.zones.count } }
     private static let remembered = Locked(RememberedZones())
@@ -152,7 +152,7 @@ private final class KnownZone: @unchecked Sendable {
 
     init(_ name: String) {
         let folder = LocalFile.environment("TZDIR") ?? "/usr/share/zoneinfo"
-        // Known without a database.
+        // GLib knows UTC without a database.
         let isZone = name == "UTC" || LocalFile.starts(folder + "/" + name, with: "TZif")
         pointer = isZone ? g_time_zone_new_identifier(name) : nil
     }

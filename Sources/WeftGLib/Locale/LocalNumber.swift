@@ -32,7 +32,7 @@ public struct LocalNumber: Sendable, Hashable {
         let separator = nl_langinfo(nl_item(THOUSEP)).map { String(cString: $0) } ?? ""
         let sizes = nl_langinfo(nl_item(THOUSEP) + 1).map { String(cString: $0).utf8.map(Int.init) } ?? []
         let locale = nl_langinfo(nl_item(LC_NUMERIC) << 16 | 0xFFFF).map { String(cString: $0) } ?? "C"
-        // "C" and "C.UTF-8" do not group, which is meant for programs; users get the English form.
+        // "C" and "C.UTF-8" are for programs and do not group digits; users get the English form.
         if ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return LocalNumber(separator: ",", groupSizes: [3]) }
         return LocalNumber(separator: separator, groupSizes: sizes)
     }

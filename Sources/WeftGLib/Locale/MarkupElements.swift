@@ -41,8 +41,8 @@ public enum Markup {
         return found.all
     }
 
-    /// Returns a text with markup characters escaped, for contents and attributes. U+FFFE and U+FFFF, which XML forbids,
-    /// become U+FFFD.
+    /// Returns a text with markup characters escaped, for contents and attributes. U+FFFE and U+FFFF, which XML
+    /// forbids, become U+FFFD.
     public static func escaped(_ text: String) -> String {
         var text = text
         if text.utf8.contains(0xEF) {

@@ -55,21 +55,21 @@ public enum SearchKey {
     }
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-        // Most texts: the properties of a character take longer than the rest of the work.
+        // A fast path for most texts, since looking up a character's properties is slow.
         if scalar.isASCII {
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9": return true
             default: return false
             }
         }
-        // Tatweel is a letter by its category.
+        // Tatweel is a letter by its Unicode category, but only stretches a word.
         if scalar.value == 0x640 { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:
             return true
         case .nonspacingMark, .spacingMark:
-            // Vowel signs are letters of their scripts, accents are not; the marks of ガ and パ make other letters.
+            // Vowel signs are letters of their scripts, and accents are not. The marks of ガ and パ make other letters.
             return scalar.properties.canonicalCombiningClass == .notReordered
                 || (0x3099...0x309A).contains(scalar.value)
         default: return false

@@ -15,7 +15,7 @@ public struct TextDomain: Sendable, Hashable {
     /// A domain with catalogues beside the process's program, unless `bind` sets another folder.
     public init(_ name: String) {
         self.name = name
-        // Independent of the locale's own encoding.
+        // Requests UTF-8, whatever the encoding of the locale.
         bind_textdomain_codeset(name, "UTF-8")
         if let folder = TextFolder.standard { bindtextdomain(name, folder) }
     }
@@ -87,7 +87,7 @@ public struct TextDomain: Sendable, Hashable {
         }
         guard !result.isEmpty || rest.startIndex != text.startIndex else { return text }
         result += rest
-        // A paragraph has the direction of its first letter, which is the value's here.
+        // The first letter determines a paragraph's direction, and here it belongs to the inserted value.
         let needsMark =
             text.utf8.first == UInt8(ascii: "{") && isRightToLeft()
             && text.unicodeScalars.contains(where: \.isOfRightToLeftScript)

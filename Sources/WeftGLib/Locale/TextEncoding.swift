@@ -3,9 +3,10 @@ import WeftShim
 /// Conversion of text to UTF-8. Any thread.
 public enum TextEncoding {
     /// Converts text to UTF-8. Valid UTF-8 stays as it is, whatever `charset` says; otherwise the text is converted
-    /// from `charset`, or from UTF-16 if it has a byte order mark, or if ASCII characters with a zero byte each make up its
-    /// beginning. Text without a charset is windows-1252 if no character outside of ASCII is UTF-8. Bytes that are invalid in that charset, or in an unknown one, stay unchanged. The result
-    /// is at most three times as long. O(bytes)
+    /// from `charset`, or from UTF-16 if it has a byte order mark, or if ASCII characters with a zero byte each make up
+    /// its beginning. Text without a charset is windows-1252 if no character outside of ASCII is UTF-8. Bytes that are
+    /// invalid in that charset, or in an unknown one, stay unchanged. The result is at most three times as long.
+    /// O(bytes)
     ///
     /// - Parameter charset: as in `Content-Type`.
     public static func utf8(_ bytes: [UInt8], charset: String?) -> [UInt8] {
@@ -21,8 +22,8 @@ public enum TextEncoding {
     /// The number of characters by which UTF-16 without a byte order mark is recognised.
     private static let wideCharacters = 8
 
-    /// UTF-16 in the byte order that the beginning of the text shows: printable ASCII characters or line ends, each with a
-    /// zero byte, as in the first lines of calendars and of JSON.
+    /// UTF-16 in the byte order that the beginning of the text shows: printable ASCII characters or line ends, each
+    /// with a zero byte, as in the first lines of calendars and of JSON.
     private static func unmarked(_ bytes: [UInt8]) -> String? {
         guard bytes.count >= 2 * wideCharacters else { return nil }
         func isWide(zeroAt offset: Int) -> Bool {
@@ -76,7 +77,7 @@ public enum TextEncoding {
     /// Nil if some bytes are invalid in the encoding.
     private static func converted(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
         var count: gsize = 0
-        // With an output for the bytes read, GLib drops half a character at the end.
+        // If the caller asks for the count of bytes read, GLib accepts an incomplete character at the end.
         var read: gsize = 0
         let text = bytes.withUnsafeBytes { bytes in
             g_convert(

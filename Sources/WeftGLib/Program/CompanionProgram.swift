@@ -50,8 +50,8 @@ public final class CompanionProgram {
 }
 
 extension MainLoop {
-    /// Calls `body` in the loop when standard input ends, which tells a `CompanionProgram` that its parent is gone.
-    /// Earlier input is read and dropped.
+    /// Calls `body` in the loop when standard input ends, which means that the parent of a `CompanionProgram` has
+    /// ended. Earlier input is discarded.
     public static func onInputEnd(_ body: @escaping @MainActor @Sendable () -> Void) {
         inputEndBody = body
         g_unix_fd_add(

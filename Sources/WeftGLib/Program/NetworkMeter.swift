@@ -62,7 +62,7 @@ public final class NetworkMeter: Sendable {
         }
         guard isFirst else { return }
         let status = startThread(stackBytes: nil) { [self] in
-            // One per process, kept by GIO.
+            // GIO keeps one monitor per process.
             guard let monitor = g_network_monitor_get_default() else { return set(false) }
             Signal.connect(monitor, "notify::network-metered") { [self] _ in
                 set(g_network_monitor_get_network_metered(monitor) != 0)

@@ -37,7 +37,7 @@ extension OptionParser {
         g_strv_builder_unref(builder)
         defer { g_strfreev(rest) }
         let isRead = withContext(receiver) { g_option_context_parse_strv($0, &rest, nil) != 0 }
-        // All other mistakes were reported to the receiver.
+        // All other mistakes were reported to the receiver already.
         if !isRead, reading.mistake == nil { reading.mistake = "\(words.last ?? "") needs a value" }
         reading.unknown = rest?[0] == nil ? nil : rest?[1].map { String(cString: $0) }
         return reading
@@ -45,7 +45,7 @@ extension OptionParser {
 
     /// The text for `--help`, without the last line end.
     public var help: String {
-        // GOption puts the process's name into the usage line.
+        // GOption writes the process's name into the usage line.
         let name = g_get_prgname().map { String(cString: $0) }
         g_set_prgname(program)
         defer { if let name { g_set_prgname(name) } }
@@ -59,7 +59,7 @@ extension OptionParser {
     private func withContext<Result>(_ receiver: OptionReceiver, _ body: (OpaquePointer) -> Result) -> Result {
         let context: OpaquePointer = g_option_context_new(nil)
         defer { g_option_context_free(context) }
-        // GOption would print and exit by itself, and name unknown options in the user's language.
+        // Otherwise GOption would print the help and exit, and report unknown options in the user's language.
         g_option_context_set_help_enabled(context, 0)
         g_option_context_set_ignore_unknown_options(context, 1)
         g_option_context_set_summary(context, summary)
@@ -79,7 +79,7 @@ extension OptionParser {
     private var entries: [GOptionEntry] {
         var entries = options.map { OptionReceiver.entry($0.name, value: $0.value, $0.help) }
         entries.append(OptionReceiver.entry("help", short: "h", value: nil, "print this text"))
-        // G_OPTION_REMAINING.
+        // An empty name is GOption's G_OPTION_REMAINING.
         if let arguments { entries.append(OptionReceiver.entry("", value: arguments.name, "")) }
         return entries + [GOptionEntry()]
     }

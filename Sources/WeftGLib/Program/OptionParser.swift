@@ -49,7 +49,7 @@ public struct OptionParser<Options> {
             }
         }
 
-        /// The same for an optional property.
+        /// The same for an optional property: a number in a range.
         public static func number<Number: FixedWidthInteger>(
             _ name: String, _ value: String, in range: ClosedRange<Number>,
             _ property: WritableKeyPath<Options, Number?>,

@@ -2,7 +2,7 @@ import Glibc
 import WeftShim
 
 /// Secrets stored by libsecret, which is loaded at first use; one text per set of attributes. The attribute
-/// "xdg:schema" names the kind of secret. Any thread: each call gets a thread of its own, since libsecret blocks.
+/// "xdg:schema" names the kind of secret. Any thread: each call runs on its own thread, since libsecret blocks.
 public enum SandboxSecrets {
     /// True if libsecret is installed.
     public static var isThere: Bool { weft_secret_is_there() }

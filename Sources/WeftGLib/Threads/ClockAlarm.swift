@@ -1,11 +1,11 @@
 import Glibc
 import WeftShim
 
-/// Calls a closure on the main thread when the wall clock reaches a time, and also when somebody sets the clock. Main
-/// actor.
+/// Calls a closure on the main thread when the wall clock reaches a time, and also when the clock is set. Main actor.
 ///
-/// The kernel keeps the time: nothing wakes up meanwhile. A time that passes while the machine is suspended is reached
-/// when it resumes. A GLib timer counts only the time that the machine runs, and hears nothing of a clock that is set.
+/// The kernel watches the time, so the process does not wake up meanwhile. A time that passes while the machine is
+/// suspended is reached when it resumes. A GLib timer counts only the time in which the machine runs, and is not
+/// notified when the clock is set.
 @MainActor
 public final class ClockAlarm {
     private let descriptor: Int32

@@ -51,7 +51,7 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
         } else {
             g_main_context_wakeup(context)
         }
-        // The job may have finished, and released the last owner except the thread, which waits for this.
+        // The job may have finished already and released the last other reference. The thread waits for this decrement.
         state.withLock { $0.handovers -= 1 }
     }
 
@@ -75,7 +75,7 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
     }
 
     private func beginTurning() {
-        // The running thread holds a reference: the runtime may still access the executor while its last job ends.
+        // The running thread holds a reference: the runtime may still access the executor when its last job ends.
         let status = start(nil) { [self] in
             weft_thread_begin(name, 0)
             run()
@@ -91,7 +91,7 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
     private func takeTurns(on worker: Worker) {
         worker.submit(.visible) { [self] in
             guard turnShortly() else { return }
-            // After all waiting jobs: a worker's own job would always be the next one.
+            // Submitted with the lowest priority: a worker's own job would always run before the waiting ones.
             WorkerPool.shared.submit(.preload) { [self] _ in takeTurns(on: worker) }
         }
     }

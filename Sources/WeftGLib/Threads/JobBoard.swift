@@ -53,7 +53,7 @@ final class JobBoard: @unchecked Sendable {
             while true {
                 for priority in open.indices {
                     if let job = worker.queues[priority].popFirst() {
-                        // The worker may have been woken for an open job.
+                        // The worker may have been woken for a job that any worker can take.
                         if open.contains(where: { $0.count > 0 }) { wakeForOpenJob() }
                         return .own(job)
                     }

@@ -16,8 +16,9 @@ public enum MainLoop {
     public static func install() {
         guard !isInstalled else { return }
         isInstalled = true
-        // Never released: `g_main_context_invoke`, which GStreamer's sink uses to deliver frames, runs on the calling
-        // thread whenever nobody owns the context, as between two iterations of a loop that is run by hand.
+        // Never released. GStreamer's sink delivers frames by `g_main_context_invoke`, which runs on the calling thread
+        // whenever no thread owns the context. Nobody would own it between two iterations of a loop that is run by
+        // hand.
         g_main_context_acquire(nil)
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         let source = g_unix_fd_source_new(descriptor, WEFT_G_IO_IN)

@@ -1,6 +1,6 @@
 extension MainThread {
-    /// Runs `body` on the main actor inside a C callback on the main thread, as those of GTK are, and those of GIO and
-    /// libsoup in the main context. Traps on any other thread.
+    /// Runs `body` on the main actor inside a C callback on the main thread. These are all callbacks of GTK, and those
+    /// of GIO and libsoup in the main context. Traps on any other thread.
     ///
     /// - Parameter arguments: the callback's arguments, as a tuple if there are several. They belong to C: `body` must
     ///   not keep a pointer of them.

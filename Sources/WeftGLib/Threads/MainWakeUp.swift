@@ -9,7 +9,7 @@ public enum MainWakeUp {
     /// Runs `body` on the main thread with `G_PRIORITY_DEFAULT` (above redraw), in the order of the calls.
     public static func schedule(_ body: @escaping @MainActor @Sendable () -> Void) {
         waiting.withLock { $0.append(body) }
-        // One source per closure: a closure may run the loop itself, and the next one runs in it.
+        // One source per closure: if a closure runs a nested loop, the next closure runs in that loop.
         g_idle_add_full(
             G_PRIORITY_DEFAULT,
             { _ in

@@ -3,7 +3,7 @@ import Glibc
 /// An object per thread, made at a thread's first access and released when the thread ends. Any thread.
 // @unchecked: the key never changes; the object behind it belongs to the calling thread.
 public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
-    // Written by `init` alone.
+    // Written by `init` only.
     @exclusivity(unchecked)
     @usableFromInline var key = pthread_key_t()
     @usableFromInline let make: @Sendable () -> Value

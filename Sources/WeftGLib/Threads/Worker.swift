@@ -1,7 +1,7 @@
 import Glibc
 import WeftShim
 
-/// The urgency of a worker's job. Within one priority a worker's own jobs go before the pool's open ones, each kind in
+/// The urgency of a worker's job. Within one priority, a worker's own jobs precede the pool's open ones, each kind in
 /// order.
 public enum WorkPriority: Int, Sendable, CaseIterable {
     /// The user sees the missing content.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The process's workers: one per core, at least 2 and at most 8, or as many as the system gives threads for.
+/// The process's workers: one per core, at least 2 and at most 8, or as many threads as the system allows.
 ///
 /// Any thread.
 public final class WorkerPool: Sendable {
@@ -18,7 +18,7 @@ public final class WorkerPool: Sendable {
         while workers.count < count, let worker = Worker(index: workers.count, board: board, start: start) {
             workers.append(worker)
         }
-        // Nothing can be drawn without a worker.
+        // Without a worker nothing can be drawn.
         guard !workers.isEmpty else {
             Console.error("weft: the system gives no thread to work on (a limit of threads or of memory)")
             exit(EXIT_FAILURE)

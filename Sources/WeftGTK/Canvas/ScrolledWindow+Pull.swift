@@ -52,7 +52,7 @@ extension ScrolledWindow {
             let edges: [Edge] = [.left, .right, .top, .bottom]
             let edge = arguments.enumeration(0)
             guard let self, edges.indices.contains(edge) else { return false }
-            // GTK emits this during the touch event, before the drag handler runs.
+            // GTK emits this signal during the touch event, before the drag handler runs.
             var way = (x: 0.0, y: 0.0)
             if let drag, gtk_gesture_drag_get_offset(drag, &way.x, &way.y) != 0 { pull.moved(x: way.x, y: way.y) }
             if pull.takes(edges[edge]) { handler(edges[edge]) }
@@ -93,7 +93,7 @@ extension ScrolledWindow {
         }
         Self.connect(scroll, "scroll") { [weak self] arguments in
             guard let self else { return false }
-            // Some steps of a touchpad are whole notches.
+            // Some steps of a touchpad are exactly one notch of a wheel.
             if Self.isOfFingers(scroll) || pull.isWatching && Self.isSmooth(scroll) {
                 pull.moved(
                     byX: -arguments.double(0) * points(ofStep: scroll, .horizontal),

@@ -1,12 +1,12 @@
 import WeftGraphics
 import WeftLayout
 
-/// Batches the small textures of a drawing if nothing lies between them.
+/// Batches the small textures of a drawing if nothing is drawn between them.
 ///
-/// GSK keeps textures of up to 128 x 128 pixels in one atlas, and draws neighbours from it with one call of GL. A
-/// larger texture takes a call of its own, and ends such a batch. Small textures therefore wait until a larger one
-/// overlaps one of them, or until something other than a texture is drawn. Overlapping textures keep their order, so
-/// that the picture is the same.
+/// GSK keeps textures of up to 128 x 128 pixels in one atlas, and draws neighbours from it with one GL call. A larger
+/// texture needs its own call, and ends such a batch. Small textures therefore wait until a larger one overlaps one of
+/// them, or until something other than a texture is drawn. Overlapping textures keep their order, so the picture is the
+/// same.
 ///
 /// Source: deferred display lists, as in Android's HWUI since 4.3.
 @MainActor

@@ -102,7 +102,7 @@ public final class EventControllers {
 
     /// Adds presses of the primary button or touch. The sequence is claimed at its release, so that a parent's click
     /// does not count. Until then a parent may take it over, as a list does when it is dragged by touch. `claims` is
-    /// called after the handler received the release; false leaves the click to others.
+    /// called after the handler has received the release; false leaves the click to others.
     public func addPress(
         claims: (@MainActor () -> Bool)? = nil, _ handler: @escaping @MainActor (PressEvent) -> Void
     ) {
@@ -126,7 +126,7 @@ public final class EventControllers {
             if claims?() == true { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
         }
         connect(gesture, "cancel") { _ in cancel() }
-        // Another gesture of the same widget takes a press over without "cancel".
+        // If another gesture of the same widget claims the press, GTK emits no "cancel".
         connect(gesture, "sequence-state-changed") { arguments in
             if arguments.enumeration(1) == Int(GTK_EVENT_SEQUENCE_DENIED.rawValue) { cancel() }
         }
@@ -156,7 +156,7 @@ public final class EventControllers {
                 count: arguments.int(0), location: Point(x: arguments.double(1), y: arguments.double(2)),
                 isTouch: Self.isTouch(gesture))
             guard button != .primary || click.count == count,
-                // The release is on the widget, or on a child that left the click to it.
+                // The button was released over the widget, or over a child that does not handle clicks.
                 gtk_widget_pick(widget, click.location.x, click.location.y, WEFT_GTK_PICK_DEFAULT) != nil,
                 button != .primary || shouldBegin(click.location)
             else { return }

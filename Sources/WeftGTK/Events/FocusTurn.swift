@@ -16,7 +16,7 @@ extension Widget {
         guard let root = gtk_widget_get_root(widget), let windows = gtk_window_get_toplevels() else { return nil }
         for index in 0..<g_list_model_get_n_items(windows) {
             guard let item = g_list_model_get_item(windows, index) else { continue }
-            // The list keeps its windows alive.
+            // GTK's list keeps its windows alive.
             g_object_unref(item)
             let pointer = OpaquePointer(item)
             let window = UnsafeMutablePointer<GtkWindow>(pointer)

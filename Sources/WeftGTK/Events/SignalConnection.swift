@@ -21,7 +21,7 @@ final class SignalConnection {
     }
 
     isolated deinit {
-        // Disposing an instance removes its handlers already.
+        // If the instance was disposed, its handlers are removed already.
         guard handler != 0,
             g_signal_handler_is_connected(UnsafeMutableRawPointer(instance.pointer), gulong(handler)) != 0
         else { return }

@@ -4,7 +4,7 @@ import WeftGraphics
 /// should have only one accent colour.
 enum AccentSheet {
     static func rules(_ accent: Color) -> String {
-        // Black or white reaches 4.5 : 1 on any colour.
+        // On any colour, black or white has a contrast of at least 4.5 : 1.
         let text: Color = accent.contrast(with: .white) >= 4.5 ? .white : .black
         let filled = "background-color: \(accent.css); background-image: image(\(accent.css)); color: \(text.css);"
         return """

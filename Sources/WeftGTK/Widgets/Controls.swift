@@ -173,7 +173,7 @@ public final class PageStack: Widget {
     public init(transitionMilliseconds: Int = 220) {
         super.init(floating: gtk_stack_new())
         gtk_stack_set_transition_duration(opaque, guint(transitionMilliseconds))
-        // Only as large as the shown page: hidden pages are not measured.
+        // Only as large as the visible page, since hidden pages are not measured.
         gtk_stack_set_hhomogeneous(opaque, 0)
         gtk_stack_set_vhomogeneous(opaque, 0)
         followShownPage()
@@ -195,7 +195,7 @@ public final class PageStack: Widget {
     /// Adds a page, hidden for now.
     public func add(_ page: Widget) {
         if let panel = gtk_stack_add_child(opaque, page.widget) {
-            // Without another name GTK 4.8 exposes the name of its type.
+            // Without a name GTK 4.8 exposes the name of its type.
             Self.setAccessibleLabel("", of: panel)
         }
         tellShownPage()

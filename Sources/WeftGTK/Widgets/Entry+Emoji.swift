@@ -1,7 +1,8 @@
 import WeftShim
 
 extension Entry {
-    /// Whether the field's menu and Ctrl+. offer GTK's table of emoji. True by default. Input methods enter them, too.
+    /// True if the field's menu and Ctrl+. offer GTK's emoji chooser. Default: true. Input methods can enter emoji,
+    /// too.
     public var offersEmoji: Bool {
         get { EmojiTable.isOffered(in: self) }
         set { EmojiTable.offer(newValue, in: self) }
@@ -9,7 +10,8 @@ extension Entry {
 }
 
 extension SearchEntry {
-    /// Whether the field's menu and Ctrl+. offer GTK's table of emoji. True by default. Input methods enter them, too.
+    /// True if the field's menu and Ctrl+. offer GTK's emoji chooser. Default: true. Input methods can enter emoji,
+    /// too.
     public var offersEmoji: Bool {
         get { EmojiTable.isOffered(in: self) }
         set { EmojiTable.offer(newValue, in: self) }

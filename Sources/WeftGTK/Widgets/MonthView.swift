@@ -110,7 +110,8 @@ public final class MonthView: Widget {
         let (old, new) = (Self.parts(of: last), day)
         defer { (last, hasTurned) = (new, false) }
         showMarks()
-        // A turn keeps the day of the month, or comes to the last one of a shorter month.
+        // Turning to another month keeps the day of the month, or uses the last day of a shorter month. Neither is a
+        // choice by the user.
         let parts = Self.parts(of: new)
         let isTurn = hasTurned && (parts.day == old.day || parts.day < old.day && Self.parts(of: new + 1).day == 1)
         if !isTurn { handler?(new) }

@@ -23,7 +23,7 @@ public final class RadioList: Widget {
             withExtendedLifetime(label) { gtk_check_button_set_child(check, label.widget) }
             Self.setAccessibleLabel(choice, of: OpaquePointer(button))
             gtk_check_button_set_group(check, buttons.first)
-            // GTK does so since 4.10; before, an option was announced as a check box.
+            // GTK sets this role since 4.10; before, an option was announced as a check box.
             Self.setRole(GTK_ACCESSIBLE_ROLE_RADIO, of: OpaquePointer(button))
             gtk_check_button_set_active(check, index == selected ? 1 : 0)
             gtk_box_append(UnsafeMutablePointer<GtkBox>(opaque), button)

@@ -24,14 +24,14 @@ public final class ScrollBox: Widget {
 }
 
 extension Widget {
-    /// Makes the smallest scroll of this `GtkScrolledWindow` that shows all of a widget inside, once that is placed. The
-    /// keyboard focus stays.
+    /// Makes the smallest scroll of this `GtkScrolledWindow` that shows all of a widget inside, once that is placed.
+    /// The keyboard focus stays.
     func scroll(toShow inner: Widget, vertically isVertical: Bool) {
         var frames = 0
         inner.onTick { [weak self, weak inner] _ in
             guard let self, let inner else { return false }
             frames += 1
-            // A tick precedes its frame's layout: in the second one a new widget has its place.
+            // A tick precedes its frame's layout, so a new widget has its place at the second tick.
             guard frames > 1 else {
                 inner.queueDraw()
                 return true

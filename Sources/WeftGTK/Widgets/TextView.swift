@@ -77,7 +77,7 @@ public final class TextView: TextInput {
             guard let attributes = view.typingAttributes, let location = arguments.boxed(0),
                 let text = arguments.string(1)
             else { return }
-            // The iterator is after the new text now.
+            // The signal's iterator is now after the inserted text.
             var end = location.assumingMemoryBound(to: GtkTextIter.self).pointee
             var start = end
             gtk_text_iter_backward_chars(&start, gint(text.unicodeScalars.count))

@@ -8,7 +8,7 @@ public final class ToggleButton: Widget {
         super.init(floating: gtk_toggle_button_new())
         let button = UnsafeMutablePointer<GtkButton>(opaque)
         gtk_button_set_icon_name(button, iconName)
-        // Like the menu button beside it: a frame's shaders cost the first frame 30 ms in software GL.
+        // Frameless like the menu button beside it: the shaders of a frame cost the first frame 30 ms in software GL.
         gtk_button_set_has_frame(button, 0)
         tooltip = label
         setAccessibleLabel(label)

@@ -29,7 +29,7 @@ public final class Animation {
     private let start: Double
     private let duration: Double
     private let curve: Curve
-    /// Released at the end: both closures hold the animated object, which may hold the animation.
+    /// Released at the end: both closures hold the animated object, which may retain the animation.
     private var step: ((Double) -> Void)?
     private var completion: ((Bool) -> Void)?
 
@@ -106,7 +106,7 @@ public final class Animation {
             }
         }
         guard !running.isEmpty else { return }
-        // Without a clock no frame will come: run the last steps at once.
+        // Without a frame clock no frame will come, so the last steps are run at once.
         guard !FrameClock.shared.requestUpdate() else { return }
         for animation in running { animation.finish() }
     }

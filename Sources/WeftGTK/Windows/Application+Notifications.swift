@@ -86,7 +86,7 @@ extension Application {
         guard let action = g_simple_action_new(name, type) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(action)) }
         Signal.connect(action, "activate") { arguments in
-            // GIO rejects arguments of another type: the action has one.
+            // GIO rejects arguments of another type, since the action declares its type.
             guard let variant = arguments.variant(0), case .strings(let texts) = DBusValue(reading: variant),
                 texts.count <= maximumCount, texts.allSatisfy({ $0.utf8.count <= maximumBytes })
             else { return false }

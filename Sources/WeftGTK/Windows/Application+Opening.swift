@@ -21,9 +21,9 @@ extension Application {
         }
     }
 
-    /// True if another process runs this application; ``forward(_:)`` talks to it. Asks the session bus, which takes
-    /// about a millisecond. Without a bus, or without the right to own the name there, the program runs alone. A
-    /// service is never remote: see ``isReachable``.
+    /// True if another process runs this application; ``forward(_:)`` sends addresses to it. Queries the session bus,
+    /// which takes about a millisecond. Without a bus, or without permission to own the name, the program runs alone. A
+    /// service never forwards: see ``isReachable``.
     public func runsElsewhere() -> Bool {
         if g_application_register(application, nil, nil) == 0 { add(WEFT_G_APPLICATION_NON_UNIQUE) }
         return g_application_get_is_remote(application) != 0
@@ -54,7 +54,7 @@ extension Application {
 
     /// Sends these addresses to the other process, or activates it if there are none. Does not wait for the result.
     public func forward(_ addresses: [String]) {
-        // As arguments, so that GIO sends all before it disconnects from the bus.
+        // The addresses are passed as arguments, so that GIO sends them before it disconnects from the bus.
         var arguments: [UnsafeMutablePointer<CChar>?] = ([""] + addresses).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         _ = g_application_run(application, gint(arguments.count - 1), &arguments)
@@ -72,7 +72,7 @@ extension Application {
     public func export(
         _ name: String, interface: String, _ handler: @escaping DBusExport.Handler
     ) -> DBusExport? {
-        // The same connection as GApplication's.
+        // Uses GApplication's own connection.
         guard let id = g_application_get_application_id(application).map({ String(cString: $0) }),
             let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
         else { return nil }

@@ -145,7 +145,7 @@ public enum Desktop {
             if isOfGIO, error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue {
                 box.unknown
             } else if isOfGIO, error.code == G_IO_ERROR_FAILED.rawValue {
-                // GIO's words are about the start of a program, for example about a terminal that it does not find.
+                // GIO's message describes the cause in terms of starting a program, such as a missing terminal.
                 box.unstartable
             } else {
                 text
@@ -282,8 +282,8 @@ public enum Desktop {
         set { weft_settings_set_string("gtk-theme-name", newValue) }
     }
 
-    /// True if the user wants animations; otherwise changes are shown at once. Setting it to true does not override GTK's
-    /// setting for reduced motion.
+    /// True if the user wants animations; otherwise changes are shown at once. Setting it to true does not override
+    /// GTK's setting for reduced motion.
     public static var animates: Bool {
         get {
             if InterfaceSetting.reducedMotion.value == InterfaceSetting.lessMotion { return false }

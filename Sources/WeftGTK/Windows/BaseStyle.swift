@@ -1,7 +1,7 @@
 import WeftGraphics
 
-/// Style rules for Weft's widgets that themes lack: focus and hover. A program's own style sheet goes above it. Colours
-/// come from `PaletteSheet`, so that text on them is legible.
+/// Style rules for Weft's widgets that themes lack: focus and hover. A program's own style sheet takes precedence.
+/// Colours come from `PaletteSheet`, so that text on them is legible.
 ///
 /// `:focus-visible` alone would also match all ancestors of the focused widget.
 @MainActor

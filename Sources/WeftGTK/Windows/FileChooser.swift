@@ -10,7 +10,7 @@ public final class FileChooser {
         case open
         /// An existing folder.
         case folder
-        /// A file to write. If it exists, the dialog has asked the user about replacing it.
+        /// Selects a file to write. If it exists, the dialog has asked the user for confirmation.
         case save(name: String)
 
         fileprivate var action: GtkFileChooserAction {

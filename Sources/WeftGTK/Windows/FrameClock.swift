@@ -68,8 +68,8 @@ public final class FrameClock {
 
     /// Follows the clock of `window` while it is mapped. Call once per window.
     func follow(_ window: Widget) {
-        // GTK's widget: it emits the signals, so it exists whenever the handlers run; the Swift object may be gone by
-        // then.
+        // Captures GTK's widget, which exists whenever its signals are emitted; the Swift object may have been
+        // released.
         let widget = window.widget
         window.connect("map") { [weak self] _ in
             self?.attach(widget)

@@ -44,11 +44,11 @@ public final class MainTimer {
     private func isDue(_ box: TimerBox) {
         source = 0
         let left = Int(((end - monotonicSeconds()) * 1000).rounded(.up))
-        // GLib counts whole milliseconds.
+        // GLib counts whole milliseconds, so the timer may fire slightly early.
         if left > 1 { return arm(box, left) }
         if repeats {
             restart()
-            // Armed before the closure, which may run the main loop or release the timer.
+            // Armed before the closure runs, since the closure may run the main loop or release the timer.
             arm(box, Int((seconds * 1000).rounded()))
         }
         box.body()

@@ -1,8 +1,8 @@
 import WeftShim
 
-/// A window that lists a program's keyboard shortcuts, in groups; Escape closes it. GTK removes its own widget in
-/// version 5 and deprecates it since 4.18, where it still works. It is created by name, so that no compiler needs to
-/// know it.
+/// A window that lists a program's keyboard shortcuts, in groups; Escape closes it. GTK 5 removes its own widget, which
+/// is deprecated since 4.18 but still works. It is created by name, so that the program compiles without its
+/// declaration.
 @MainActor
 public final class ShortcutsWindow {
     /// A group of shortcuts.

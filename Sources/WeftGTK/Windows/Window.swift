@@ -66,8 +66,8 @@ public final class Window: Widget {
     package convenience init(above parent: Window, title: String, width: Int, height: Int?, role: Role) {
         self.init(nil, title: title, width: width, height: height ?? -1, role: role)
         setTransient(for: parent)
-        // Closed before its parent, not during the parent's destruction as GTK does it. The handler is removed with
-        // this window.
+        // Closes this window before its parent; GTK would close it during the parent's destruction. The handler is
+        // removed together with this window.
         let pointer = window
         hold(SignalConnection(parent.opaque, "unmap") { gtk_window_destroy(pointer) }, as: "parent")
     }

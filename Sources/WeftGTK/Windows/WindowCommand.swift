@@ -47,7 +47,7 @@ public struct WindowCommand: Sendable {
 extension Window {
     /// Requests every window of the process to close, the newest first.
     public static func closeAll() {
-        // They leave the list as they close.
+        // Iterates over a copy: windows leave GTK's list as they close.
         for window in toplevels().reversed() {
             gtk_window_close(window.assumingMemoryBound(to: GtkWindow.self))
             g_object_unref(window)

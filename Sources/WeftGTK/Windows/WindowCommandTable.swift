@@ -63,7 +63,8 @@ private final class WindowCommandTable {
                 g_object_unref(UnsafeMutableRawPointer(action))
             }
             for key in command.keys {
-                // The shortcut takes ownership of trigger and action, the controller of the shortcut.
+                // The shortcut takes ownership of the trigger and the action, and the controller takes ownership of the
+                // shortcut.
                 let shortcut = gtk_shortcut_new(
                     gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(command.actionName))
                 gtk_shortcut_controller_add_shortcut(keys, shortcut)

@@ -1,8 +1,8 @@
 import Weft
 import WeftGLib
 
-/// A conversation, newest at the bottom: row 0 of an inverted table. Older messages are fetched as the user comes near
-/// them.
+/// A conversation, newest at the bottom: row 0 of an inverted table. Older messages are fetched as the user scrolls
+/// near them.
 @MainActor
 final class Chat: TableDelegate {
     nonisolated static let page = GalleryPage(

@@ -44,7 +44,7 @@ struct Dice: RandomNumberGenerator {
 
     init(_ seed: Int) {
         state = UInt64(bitPattern: Int64(seed))
-        // Neighbouring seeds are to have nothing in common.
+        // Neighbouring seeds should yield unrelated numbers.
         state = next()
     }
 

@@ -49,7 +49,7 @@ final class FeedPager: PagerDataSource {
 
     init(_ pager: PagerNode) {
         pager.accessibilityName = "Feeds"
-        // Stories are read down to the foot: the dots stand below them.
+        // The dots stand below the stories, which are read to the bottom.
         pager.contentInset.bottom = PagerNode.dotsHeight
         pager.dataSource = self
         pager.reloadData()

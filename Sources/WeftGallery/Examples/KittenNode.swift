@@ -7,7 +7,7 @@ final class KittenNode: DisplayNode, @unchecked Sendable {
     init(_ seed: Int) {
         self.seed = seed
         super.init()
-        // Until it is drawn.
+        // The colour shown until the node is drawn.
         backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
         isAccessibilityHidden = true
     }

@@ -66,7 +66,7 @@ private final class ContactCellNode: CellNode, @unchecked Sendable {
         avatar = AvatarNode(name, side: 32)
         nameNode = TextNode(name, size: 15)
         super.init()
-        // The line begins at the name.
+        // The line begins at the name's edge.
         separatorInset = EdgeInsets(top: 0, left: 60, bottom: 0, right: 0)
     }
 

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A feed of photos without an end: more are fetched as the user comes near.
+/// A feed of photos without an end: more are fetched as the user scrolls near.
 @MainActor
 final class PhotoFeed: TableDataSource, TableDelegate {
     nonisolated static let page = GalleryPage(
@@ -33,7 +33,7 @@ final class PhotoFeed: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
-        // As long as a service would take.
+        // Simulates the delay of a service.
         timer = MainTimer(milliseconds: 300) { [weak self] in
             guard let self else { return }
             let old = self.count
@@ -93,7 +93,7 @@ final class PhotoCellNode: CellNode, @unchecked Sendable {
                 age
             }
             photo.ratio(0.72)
-            // The heart, not the button around it, stands at the edge.
+            // Aligns the heart, not its larger button, with the edge.
             StackLayoutSpec.horizontal { likes }.padding(EdgeInsets(top: 0, left: -10, bottom: 0, right: 0))
             caption
         }

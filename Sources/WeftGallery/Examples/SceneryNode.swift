@@ -10,7 +10,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
         self.seed = seed
         self.blur = blur
         super.init()
-        // Until it is drawn.
+        // The colour shown until the node is drawn.
         backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
         isAccessibilityHidden = true
     }

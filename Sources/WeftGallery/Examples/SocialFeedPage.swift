@@ -72,12 +72,12 @@ final class PostCellNode: CellNode, @unchecked Sendable {
             StackLayoutSpec.vertical(spacing: 6) {
                 StackLayoutSpec.horizontal(spacing: 6, alignItems: .baselineLast) {
                     name.flex(shrink: 1)
-                    // The name is cut off last.
+                    // The name is the last part to be truncated.
                     handle.flex(shrink: 20)
                 }
                 text
                 picture?.ratio(0.56)
-                // The first symbol, not the button around it, stands below the text's edge.
+                // Aligns the first symbol, not its larger button, with the text's edge.
                 StackLayoutSpec.horizontal(spacing: 12) {
                     replies
                     shares

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A feed of sixty cards. It fetches ten at a time, each time the user comes near the end.
+/// A feed of sixty cards. It fetches ten at a time, each time the user scrolls near the end.
 @MainActor
 final class CardFeed {
     nonisolated static let page = GalleryPage(

@@ -44,7 +44,7 @@ final class AnimationDecoder: AnimatedImageFrames {
             throw .outOfMemory(width: size.width, height: size.height)
         }
         state.canvas = canvas
-        // Decoding goes first, since it may have to be repeated.
+        // Decodes before anything is changed, since decoding may have to be repeated.
         let picture = try decode(frame)
         dispose(&state, canvas)
         if frame.disposal == .restore { state.saved = canvas.copy() }
@@ -52,7 +52,7 @@ final class AnimationDecoder: AnimatedImageFrames {
             if !frame.blends {
                 clear(frame, on: cairo)
             }
-            // Painting extends a picture's last pixels beyond its edge.
+            // Clips to the frame, since painting extends a picture's last pixels beyond its edge.
             cairo_rectangle(cairo, Double(frame.x), Double(frame.y), Double(frame.width), Double(frame.height))
             cairo_clip(cairo)
             cairo_translate(cairo, Double(frame.x), Double(frame.y))
@@ -95,7 +95,7 @@ final class AnimationDecoder: AnimatedImageFrames {
         let file = isGIF ? reader.singleGIF(frame) : reader.singleWebP(frame)
         let header = PictureHeader(
             format: isGIF ? .gif : .webp, width: frame.width, height: frame.height, orientation: 1)
-        // A frame may be larger than the canvas. The excess is invisible, and must not evade the limit.
+        // A frame may be larger than the canvas. The excess is invisible, but must still count for the limit.
         guard frame.width <= animation.canvas.width + 16, frame.height <= animation.canvas.height + 16 else {
             throw .malformed(header.format, "a frame of \(frame.width) x \(frame.height) in a smaller animation")
         }

@@ -72,8 +72,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
             if let before = entries[place].take() {
                 unlink(place)
                 cost -= links[place].cost
-                // The existing key stays: an equal one is in `places`. The new key is released with the old value,
-                // outside the lock.
+                // Keeps the existing key, because `places` contains an equal one. The new key is released with the old
+                // value, outside of the lock.
                 entries[place] = Entry(key: before.key, value: value)
                 evicted.append(Entry(key: key, value: before.value))
             } else {
@@ -125,8 +125,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Runs `body` under the lock and releases the evicted entries afterwards: the deinit of a key or a value may take
-    /// locks of its own.
+    /// Runs `body` under the lock and releases the evicted entries afterwards, since the deinit of a key or a value may
+    /// take other locks.
     private func dropped(_ body: (inout Evicted) -> Void) {
         var evicted = Evicted()
         lock.withLock { body(&evicted) }

@@ -25,7 +25,7 @@ final class DecodeLane: Sendable {
     }
 
     private func run(_ body: (DecodeLane) -> Never) -> Never {
-        // As for workers: the main thread goes first.
+        // Like the workers, the lane yields to the main thread.
         weft_thread_begin("weft-picture-\(index)", 2)
         Self.box.value.lane = self
         body(self)

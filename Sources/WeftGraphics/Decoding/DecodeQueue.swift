@@ -69,7 +69,8 @@ final class DecodeQueue: Sendable {
         }
         if let woken { signals[woken].signal() }
         guard let starting, !start(starting) else { return true }
-        // Another lane will do it; without any the job stays with the caller, and the next job tries again.
+        // Another lane will run the job. If there is none, the caller keeps the job, and the next job tries to start a
+        // lane again.
         return state.withLock { state in
             state.started = min(state.started, starting)
             guard state.started == 0 else { return true }
@@ -103,7 +104,7 @@ final class DecodeQueue: Sendable {
             for one in cancelled where remove(one) { one.job.drop() }
             let gone = Set(cancelled.map(\.number))
             let wanted = candidates.filter { !gone.contains($0.number) }
-            // Each urgency is read once, because one that changes during the sort would break it.
+            // Each urgency is read once: one that changed during the comparison would make the order inconsistent.
             let ranked = wanted.map { (rank: ($0.job.urgency().rawValue, $0.number), waiting: $0) }
             guard let next = ranked.min(by: { $0.rank < $1.rank })?.waiting,
                 state.withLock({ $0.take(next) })

@@ -3,9 +3,9 @@ import WeftGLib
 
 /// The time limit of a process for one request.
 ///
-/// It counts the process's own CPU time, since on a busy machine a valid picture takes long. For a sleeping process the
-/// limit is four times as long in wall time. Only time in which this program ran counts, because a machine that sleeps, or a
-/// process group that is stopped, makes no progress.
+/// It counts the process's own CPU time, since a valid picture takes long on a busy machine. If the process sleeps, the
+/// limit is four times as long in wall time. Only time in which this program runs counts, because a suspended machine
+/// or a stopped process group makes no progress.
 struct DecoderDeadline: Sendable {
     let seconds: Double
     private let clock: clockid_t?
@@ -29,7 +29,7 @@ struct DecoderDeadline: Sendable {
         return clock.flatMap(Self.time).map { $0 - startOfWork > seconds } ?? false
     }
 
-    /// Nil once the process is gone.
+    /// Nil once the process has ended.
     private static func time(_ clock: clockid_t) -> Double? {
         var time = timespec()
         guard clock_gettime(clock, &time) == 0 else { return nil }

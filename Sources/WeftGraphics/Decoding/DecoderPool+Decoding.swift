@@ -26,7 +26,7 @@ extension DecoderPool {
         guard !file.isEmpty, file.count <= 1 << 30 else { return .inside }
         guard !isDeadly(file) else { throw job.endedTwo }
         let seconds = seconds ?? configuration.pictureSeconds
-        // A process that ended before the request is not the picture's fault.
+        // If a process ended before it received the request, the picture is not to blame.
         for _ in 0..<DecoderConfiguration.maximumTries {
             var work: DecoderWork?
             switch borrow(until: end, isCancelled: isCancelled) {

@@ -15,7 +15,7 @@ final class DecoderPool: Sendable {
         /// The requested process has ended.
         case gone
         case cancelled
-        /// The caller's time is over.
+        /// The caller's time limit has passed.
         case busy
         /// Another process may be started; `borrow` does so.
         case slot
@@ -161,7 +161,7 @@ final class DecoderPool: Sendable {
             let process = try DecoderProcess.start(configuration, keeper: self)
             return state.withLock { state in
                 state.starting -= 1
-                // It may have ended since its greeting.
+                // The process may have ended since its greeting.
                 if !process.isEnded { state.processes.append(process) }
                 state.serveWaiters(limit: limit)
                 return state.lend(process)

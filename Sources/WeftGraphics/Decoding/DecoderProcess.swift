@@ -6,8 +6,8 @@ import WeftShim
 
 /// A weft-picture-decoder: a sandboxed process that can only decode. Any thread; one exchange at a time.
 ///
-/// A thread of its own starts it, waits for its end, and ends with it: the process is bound to the thread that started
-/// it.
+/// A separate thread starts the process, waits for its end, and ends with it, since the process is bound to the thread
+/// that started it.
 final class DecoderProcess: Sendable {
     /// The failure to start a process.
     enum StartFailure: Error, Sendable {
@@ -67,7 +67,7 @@ final class DecoderProcess: Sendable {
         let spawned = Locked<Result<DecoderProcess, StartFailure>?>(nil)
         let isSpawned = DispatchSemaphore(value: 0)
         let status = startThread(stackBytes: 256 << 10) {
-            // As for workers: the main thread goes first. The process inherits the priority.
+            // Like the workers, the decoder yields to the main thread. Its process inherits the priority.
             weft_thread_begin("weft-decoder", 2)
             let result = spawn(path, configuration.arguments)
             spawned.withLock { $0 = result }
@@ -137,7 +137,7 @@ final class DecoderProcess: Sendable {
     /// Runs on its own thread until the process ends or is no longer needed.
     private func keep(_ keeper: any DecoderKeeper) {
         while let wait = keeper.idleMilliseconds(of: self) {
-            // No events are requested: a closed connection is always reported.
+            // No events are requested, since a closed connection is always reported.
             var event = pollfd(fd: socket, events: 0, revents: 0)
             let count = poll(&event, 1, wait)
             if count > 0 || count < 0 && errno != EINTR { break }
@@ -161,7 +161,7 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// True if it has ended or is about to.
+    /// True if the process has ended, or is about to.
     var isEnded: Bool { state.withLock { $0.isReaped || $0.isKilled } }
 
     /// The wait status; nil if it did not end within a second.
@@ -218,9 +218,10 @@ final class DecoderProcess: Sendable {
         return exchange
     }
 
-    /// Waits for the result; nil if the caller's time is over first. Waits no longer than the request's limit.
+    /// Waits for the result; nil if the caller's time limit passes first. Does not wait longer than the request's
+    /// limit.
     ///
-    /// - Parameter end: the end of the caller's time, by `monotonicSeconds`; nil: waits up to the request's limit.
+    /// - Parameter end: the end of the caller's time, by `monotonicSeconds`; nil waits up to the request's limit.
     func answer(
         to exchange: inout DecoderExchange, until end: Double? = nil, isCancelled: () -> Bool
     ) throws(Failure) -> DecoderAnswer? {
@@ -233,7 +234,7 @@ final class DecoderProcess: Sendable {
                     noteWork(exchange)
                     return answer
                 }
-                // Most pictures are done before cancellation needs to be checked.
+                // Cancellation is checked only after a first wait, since most pictures are decoded within it.
                 if isCancelled() { throw .cancelled }
                 if exchange.deadline.hasPassed() { throw .tooSlow }
                 if let end, monotonicSeconds() > end { return nil }
@@ -253,7 +254,7 @@ final class DecoderProcess: Sendable {
         weft_decoder_send(socket, bytes, bytes.count, files, UInt32(files.count)) == 0
     }
 
-    /// Its next message within a timeout; nil for none.
+    /// The next message of the process within a timeout; nil if there is none.
     private func receive(milliseconds: Int32) throws(Failure) -> DecoderAnswer? {
         var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&event, 1, milliseconds) > 0 else { return nil }

@@ -14,7 +14,7 @@ public final class PictureService: Sendable {
         queue = DecodeQueue(laneCount: laneCount)
     }
 
-    /// True if `request` belongs to this service from the start; others are started by the caller.
+    /// True if the service handles `request` from the start; other requests are started by the caller.
     public func takes(_ request: PictureRequest) -> Bool { request.isLarge }
 
     /// Decodes in the background.
@@ -28,8 +28,8 @@ public final class PictureService: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false },
         completion: @escaping @Sendable (Result<Texture, PictureError>) -> Void
     ) {
-        // A process is working on it: wait for it at once, since others wait for that process. There are at most as
-        // many such requests as processes.
+        // A process is already working on the request, and other requests wait for that process, so this one gets its
+        // own thread. There are at most as many such requests as processes.
         if request.work != nil {
             let status = startThread(stackBytes: nil) {
                 weft_thread_begin("weft-picture", 2)
@@ -84,7 +84,7 @@ public final class PictureService: Sendable {
             },
             drop: {})
         guard queue.submit(job) else { return try request.decodeNow(isCancelled) }
-        // The lane is released, even if its turn has not come yet.
+        // Releases the lane even if its turn never came.
         defer { isDone.signal() }
         while isMyTurn.wait(timeout: .now() + .milliseconds(20)) != .success {
             guard isCancelled() else { continue }

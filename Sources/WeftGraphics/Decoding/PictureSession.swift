@@ -64,7 +64,7 @@ final class PictureSession {
                     case .ended:
                         deaths += 1
                         pool.noteDeath(by: file(0))
-                    // Decoding the complete picture has a longer limit.
+                    // The limit for decoding the complete picture is longer.
                     case .tooSlow: throw .decoderTooSlow(job.header.format, seconds: pool.configuration.stepSeconds)
                     case .wasGone, .cancelled: losses += 1
                     }
@@ -80,7 +80,8 @@ final class PictureSession {
         throw deaths < 2 ? job.decodersWereGone : job.endedTwo
     }
 
-    /// Its process, or any if it has none. Does not wait long: received bytes are shown the next time.
+    /// The session's process, or any if it has none. Does not wait long, since received bytes can be shown the next
+    /// time.
     private func borrow() -> DecoderPool.Loan {
         if case .apart(let process, _) = place { return pool.borrow(process) { true } }
         return pool.borrow { true }

@@ -43,7 +43,7 @@ extension DrawingContext {
         private init?(covering rect: Rect, scale: Double) {
             let (left, top) = ((rect.minX * scale).rounded(.down), (rect.minY * scale).rounded(.down))
             let (right, bottom) = ((rect.maxX * scale).rounded(.up), (rect.maxY * scale).rounded(.up))
-            // The maximum of cairo; NaN fails the comparison.
+            // cairo's maximum size; NaN fails the comparison.
             guard right - left <= 32_767, bottom - top <= 32_767,
                 let surface = ImageSurface(width: Int(right - left), height: Int(bottom - top), scale: scale)
             else { return nil }
@@ -65,7 +65,7 @@ extension DrawingContext {
         init?(shadowOf layer: Layer, blur: Double, in context: DrawingContext) {
             let scale = context.environment.scale
             let blur = blur.isFinite ? min(max(0, blur), 1e4) : 0
-            // Three boxes reach that far.
+            // Three box blurs extend this far.
             let reach = Double(3 * BoxBlur.radius(deviation: blur * scale) + 1) / scale
             self.init(covering: layer.frame.insetBy(dx: -reach, dy: -reach), scale: scale)
             surface.withContext { cairo in

@@ -86,7 +86,7 @@ public final class DrawingContext {
     ) {
         path.set(on: cairo)
         setSource(color)
-        // Cairo takes offence at negative lengths and at gaps alone, and draws nothing any more.
+        // With a negative length, or only gaps, cairo's context enters an error state and draws nothing any more.
         let isUsable = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }
         cairo_set_dash(cairo, dashes, isUsable ? Int32(dashes.count) : 0, 0)
         cairo_set_line_width(cairo, width)

@@ -64,7 +64,7 @@ final class ImageSurface {
     /// Paints these pixels at the context's origin.
     func paint(on context: OpaquePointer, alpha: Double) {
         cairo_set_source_surface(context, pointer, 0, 0)
-        // Beyond the last pixel there is no transparent one to blend with.
+        // Extends the last pixels, since the edge would otherwise be blended with transparent ones.
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint_with_alpha(context, alpha)
     }

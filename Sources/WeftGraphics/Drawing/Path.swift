@@ -85,7 +85,7 @@ public struct Path: Sendable, Hashable {
             case .curve(let first, let second, let end):
                 cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
             case .arc(let center, let radius, let start, let end):
-                // A flat scale would make cairo's matrix singular, and the context unusable.
+                // A zero scale would make cairo's matrix singular, and the context unusable.
                 guard radius.width > 0, radius.height > 0 else { continue }
                 cairo_save(context)
                 cairo_translate(context, center.x, center.y)

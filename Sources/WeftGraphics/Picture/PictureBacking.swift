@@ -158,7 +158,7 @@ public struct PictureBacking: Sendable, Hashable {
         } else {
             size = box
         }
-        // A box can have any size, which a layout chooses.
+        // Limited, because a layout may choose any size for the box.
         let shrink = min(1, (maximumPixels / (size.width * size.height)).squareRoot())
         return Size(width: max(1, (size.width * shrink).rounded()), height: max(1, (size.height * shrink).rounded()))
     }

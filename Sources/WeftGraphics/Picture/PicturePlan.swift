@@ -30,7 +30,7 @@ struct PicturePlan: Equatable {
         case .scaleAspectFill:
             let fill = max(fractions.0, fractions.1)
             let scale = min(largest, fill)
-            // If the picture stays smaller than the box, its crop has the box's aspect ratio.
+            // If the picture stays smaller than the box, it is cropped to the box's aspect ratio.
             let limit = (width: room.width * scale / fill, height: room.height * scale / fill)
             self.init(stored, scaleX: scale, scaleY: scale, limit: cropsToSize || fillsBox ? limit : nil)
         case .scaleAspectFit:
@@ -50,7 +50,7 @@ struct PicturePlan: Equatable {
         self.scaleX = scaleX
         self.scaleY = scaleY
         func kept(_ length: Double, _ limit: Double?) -> Int {
-            // Without a crop an extreme aspect ratio could request a very long side.
+            // Without a crop, an extreme aspect ratio would yield a very long side.
             max(1, Int(min(length, limit ?? 16_384, 16_384).rounded()))
         }
         width = kept(stored.width * scaleX, limit?.width)

@@ -74,7 +74,7 @@ private struct NinePatchAxis {
         func usable(_ length: Double) -> Double { length.isFinite ? max(0, length) : 0 }
         let first = min(usable(start), source)
         let last = min(usable(end), source - first)
-        // If there is no room for both corners they share it.
+        // If the target is too short for both ends, both are reduced.
         let shrink = min(1, target / max(1e-9, (first + last) * cornerScale))
         let firstTo = (first * cornerScale * shrink).rounded()
         let lastTo = max(firstTo, target - (last * cornerScale * shrink).rounded())

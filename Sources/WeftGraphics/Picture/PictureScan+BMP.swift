@@ -2,7 +2,7 @@
 extension PictureBytes {
     func scanBMP() throws(PictureError) -> PictureScan {
         guard let headerSize = little(14, 4) else { throw .truncated(.bmp) }
-        // The loader allocates memory for any size given here.
+        // Checked, because the loader allocates memory for any size given here.
         guard [12, 40, 52, 56, 64, 108, 124].contains(headerSize) else {
             throw .malformed(.bmp, "a header of \(headerSize) bytes")
         }

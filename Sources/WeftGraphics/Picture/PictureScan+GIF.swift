@@ -12,7 +12,7 @@ extension PictureBytes {
             case 0x21:
                 guard let end = subBlocksEnd(offset + 2) else { return scan }
                 if byte(offset + 1) == 0xf9, byte(offset + 2) == 4, offset + 8 <= count {
-                    // A single frame is never removed again; the loader would hold another copy for that.
+                    // A single frame is never disposed of, and the loader would keep another copy for that.
                     control = [0x21, 0xf9, 4, bytes[offset + 3] & 0x01, 0, 0, bytes[offset + 6], 0]
                 }
                 offset = end

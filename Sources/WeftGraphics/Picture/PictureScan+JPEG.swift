@@ -20,7 +20,8 @@ extension PictureBytes {
         return max(1, Double(total) / Double(largest.horizontal * largest.vertical))
     }
 
-    /// The next marker that is neither a restart nor a stuffed zero, or the offset up to which there is none.
+    /// The offset of the next marker that is neither a restart nor a stuffed zero. Without one, the offset up to which
+    /// none was found.
     fileprivate func entropyCodedEnd(_ start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var offset = start
@@ -60,7 +61,7 @@ struct JPEGWalk: Sendable {
                 let end = reader.entropyCodedEnd(offset)
                 parts.keep(offset..<end)
                 offset = end
-                // One more byte shows if a marker begins here.
+                // A marker has two bytes, so the second one is needed, too.
                 guard end + 1 < reader.count else { return }
                 isInsideScan = false
             }
@@ -128,7 +129,7 @@ extension JPEGWalk {
     }
 
     private mutating func beginScan(_ count: Int) {
-        // For a picture in several scans the decoder holds all coefficients, 2 bytes each.
+        // For a picture with several scans, the decoder keeps all coefficients, 2 bytes each.
         if count < components, scan?.scans == 0 { scan?.isReducible = false }
         scan?.scans += 1
         parts.cut()

@@ -9,7 +9,8 @@ extension PictureBytes {
         while let length = big(offset, 4), let kind = byte(offset + 4), offset + 12 + length <= count {
             let end = offset + 12 + length
             let name = bytes[offset + 4..<offset + 8]
-            // Critical chunks begin with a capital letter; of the others only transparency is visible.
+            // Keeps critical chunks, whose names begin with a capital letter, and the transparency. Other chunks are
+            // invisible.
             if kind & 0x20 == 0 || name.elementsEqual("tRNS".utf8) { scan.parts.keep(offset..<end) }
             if name.elementsEqual("eXIf".utf8), let orientation = exifOrientation(in: offset + 8..<end - 4) {
                 scan.header.orientation = orientation

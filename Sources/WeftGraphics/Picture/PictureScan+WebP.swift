@@ -4,7 +4,7 @@ extension PictureBytes {
         guard let size = little(4, 4), let kind = text(12, 4), let first = little(16, 4) else {
             throw .truncated(.webp)
         }
-        // Bytes after the chunk do not belong to its header: loaders do not receive them.
+        // Bytes after the chunk do not belong to its header, and are not passed to the loader.
         let needed = kind == "VP8L" ? 5 : 10
         var scan: PictureScan
         switch kind {
@@ -48,7 +48,7 @@ extension PictureBytes {
             case "VP8 ", "VP8L", "ANMF":
                 chunks.keep(offset..<next)
                 chunks.isComplete = true
-                // The lossless decoder holds all pixels twice; a frame may be lossless.
+                // The lossless decoder keeps all pixels twice, and any frame may be lossless.
                 if name != "VP8 " { scan.pixelWeight = 2 }
             default: break
             }

@@ -33,8 +33,8 @@ struct PictureScan: Sendable {
     }
 
     init(_ format: PictureHeader.Format, width: Int, height: Int, orientation: Int = 1) throws(PictureError) {
-        // The maximum of PNG and BMP; the other formats have smaller fields. The number of pixels therefore fits into
-        // an Int.
+        // The maximum of PNG and BMP; the other formats have smaller fields. The pixel count therefore fits into an
+        // Int.
         let sides = 1...Int(Int32.max)
         guard sides.contains(width), sides.contains(height) else {
             throw .malformed(format, "size \(width) x \(height)")

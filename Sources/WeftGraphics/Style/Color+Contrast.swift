@@ -49,7 +49,7 @@ extension Color {
         guard start.contrast(on: grounds) < minimum else { return start }
         let end: Color =
             Color.white.contrast(on: grounds) >= Color.black.contrast(on: grounds) ? .white : .black
-        // Once the contrast is there it only grows towards the end, as each part does.
+        // Once the contrast is sufficient, it only grows towards the end, so a binary search works.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<12 {
             let middle = (low + high) / 2

@@ -161,7 +161,7 @@ public struct Palette: Sendable, Hashable {
     /// The minimum contrast of text: 4.5, or 7 in high contrast (levels AA and AAA of the WCAG).
     public var minimumContrast: Double { Self.minimumContrast(isHighContrast: isHighContrast) }
 
-    /// The guidelines' contrast for shapes that say something.
+    /// The minimum contrast that the guidelines require for meaningful shapes.
     package static let minimumRingContrast = 3.0
 
     private static func minimumContrast(isHighContrast: Bool) -> Double { isHighContrast ? 7 : 4.5 }

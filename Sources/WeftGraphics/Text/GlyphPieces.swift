@@ -56,7 +56,7 @@ struct GlyphPieces: Sequence, IteratorProtocol {
         /// The extent from the baseline, in Pango units.
         var extent: (top: Int, bottom: Int) {
             guard let infos = glyphs.pointee.glyphs else { return (0, 0) }
-            // All glyphs of a font have the same extent, except for the boxes of missing ones.
+            // The glyphs of a font share its extents, except for the boxes of missing glyphs.
             let isUniform = !range.contains { infos[$0].glyph & 0x1000_0000 != 0 }
             var logical = PangoRectangle()
             let end = isUniform ? Swift.min(range.upperBound, range.lowerBound + 1) : range.upperBound
@@ -115,7 +115,7 @@ struct GlyphPieces: Sequence, IteratorProtocol {
                 continue
             }
             func glyph(at byte: Int) -> Int {
-                // Clusters ascend: the first one that starts there.
+                // Clusters are in ascending order, so a binary search finds the first glyph.
                 var (low, high) = (0, count)
                 while low < high {
                     let middle = (low + high) / 2

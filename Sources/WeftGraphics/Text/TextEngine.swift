@@ -53,7 +53,8 @@ final class TextEngine {
     func context(_ environment: GraphicsEnvironment, isRightToLeft: Bool) -> OpaquePointer {
         let key = ContextKey(environment: environment.id, isRightToLeft: isRightToLeft)
         if let known = contexts[key] { return known.pointer }
-        // An environment is never used again after the desktop's settings have changed.
+        // Contexts of old environments can be dropped: after the desktop's settings have changed, they are never used
+        // again.
         if contexts.count >= 8 { contexts = [:] }
         let context = pango_font_map_create_context(pango_cairo_font_map_get_default())!
         pango_cairo_context_set_resolution(context, environment.resolution)
@@ -72,7 +73,7 @@ final class TextEngine {
     /// The font of a run; borrowed, valid until the next call.
     func font(for attributes: TextAttributes, environment: GraphicsEnvironment) -> OpaquePointer {
         let size = attributes.size.map { $0 * environment.textScale } ?? environment.fontSizeInPoints
-        // GTK rounds its sizes to Pango units as well. Fonts over 10,000 points are nothing but memory.
+        // GTK also rounds sizes to Pango units. Fonts over 10,000 points would only waste memory.
         let units = Int((min(TextSetting.length(size), 10_000) * TextSetting.unitsPerPoint).rounded())
         let key = FontKey(
             family: attributes.family ?? environment.fontFamily, units: units, weight: attributes.weight,

@@ -140,7 +140,7 @@ extension UnsafeMutablePointer<PangoLayoutLine> {
         pango_layout_line_get_x_ranges(self, Int32(range.lowerBound), Int32(range.upperBound), &values, &count)
         guard let values else { return [] }
         defer { g_free(values) }
-        // Pango counts from the layout's edge: alignment and indent are in it.
+        // Pango measures from the layout's edge, so the positions include alignment and indent.
         var edge: UnsafeMutablePointer<Int32>?
         var edges: Int32 = 0
         let line = pointee

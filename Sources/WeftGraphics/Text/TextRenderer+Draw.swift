@@ -39,7 +39,7 @@ extension TextRenderer {
             let surface = ImageSurface(width: pixels.width, height: pixels.height, scale: environment.scale)
         else { return nil }
         if let shadow, !isCancelled() {
-            // Ink outside a region blurs into it.
+            // Includes ink outside of the region, since it blurs into the region.
             let reach = region == nil ? 0 : Int((shadow.radius * environment.scale).rounded(.up))
             guard
                 let shape = reach == 0

@@ -37,7 +37,7 @@ extension TextRenderer {
         forEachLine(of: frame) { chunk, line, pangoLine in
             let x = point.x - frame.setting.place(line, inWidth: size.width).x
             let distance = max(-x, 0, x - TextSetting.points(line.width))
-            // Among the lines of one row beside an area, the nearest counts.
+            // Among several lines of one row beside an area, the nearest one counts.
             if let found { guard line.bottom == found.bottom, distance < found.distance else { return } }
             if point.y < line.bottom { found = (line.bottom, distance) }
             var index: Int32 = 0

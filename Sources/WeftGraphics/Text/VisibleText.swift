@@ -21,7 +21,8 @@ struct VisibleText {
         let hasBackground = frame.setting.text.storage.hasBackground
         var total: Rect?
         for part in frame.parts {
-            // Glyphs may reach over their line: marks upon marks, or an exact line height below the font's.
+            // Glyphs may extend beyond their line, such as stacked marks, or an exact line height smaller than the
+            // font's.
             let slop = 2 * (part.bottom - part.top) / Double(max(1, part.chunk.keptLines)) + 8
             guard part.top - slop < clip.maxY, part.bottom + slop > clip.minY else { continue }
             if isCancelled() { return nil }
@@ -58,7 +59,7 @@ struct VisibleText {
     func show(on context: OpaquePointer, scale: Double) {
         for part in parts {
             part.forEachLine { index, line in
-                // On a whole pixel: the glyphs get there anyway, underlines would be blurred.
+                // Baselines are rounded to whole pixels: glyphs are rounded anyway, and underlines would be blurred.
                 let baseline = (part.lines[index].baseline * scale).rounded() / scale
                 guard part.isUnwrapped else {
                     cairo_move_to(context, part.xs[index], baseline)
@@ -79,7 +80,7 @@ extension VisibleText.Part {
         var next = PangoLines(layout)
         var line: UnsafeMutablePointer<PangoLayoutLine>?
         for index in lines.indices {
-            // An unwrapped layout has one for a whole paragraph.
+            // An unwrapped layout has one Pango line per paragraph.
             if index == 0 || !isUnwrapped || lines[index].isParagraphStart { line = next.next() }
             guard let line else { return }
             body(index, line)

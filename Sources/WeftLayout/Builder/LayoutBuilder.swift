@@ -44,7 +44,7 @@ public enum LayoutBuilder {
     }
 
     public static func buildFinalResult(_ elements: [any LayoutElement]) -> [any LayoutElement] {
-        // A cast of each child of each cell would cost more than all else here.
+        // Compares types, since casting each child of each cell would dominate the cost of building.
         guard elements.contains(where: { type(of: $0) == LayoutGroup.self }) else { return elements }
         return elements.flatMap { element in
             (element as? LayoutGroup).map { buildFinalResult($0.elements) } ?? [element]

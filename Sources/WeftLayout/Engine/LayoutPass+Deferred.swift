@@ -6,14 +6,14 @@ struct LayoutQuestion {
     var parentSize: Size
     var baseline: Bool
     var nesting: Int
-    /// The answer that has everything except the baselines; -1 for none.
+    /// The known answer without the baselines; -1 if there is none.
     var known: Int
 }
 
-/// Elements measure their children recursively, with a few stack frames a level. A thousand levels need more stack than
-/// a thread may have. So at `maximumRecursion` the pass records the question instead of answering it. All callers
-/// return at once without a result. The pass then answers the question with an empty stack. The callers ask again and
-/// find the answer. Trees of usual depth never reach the limit.
+/// Elements measure their children recursively, with a few stack frames per level. A thousand levels need more stack
+/// than a thread may have. So at `maximumRecursion` the pass records the query instead of answering it, and all callers
+/// return at once without a result. The pass then answers the query with an empty stack; the callers repeat it and find
+/// the answer. Trees of usual depth never reach the limit.
 extension LayoutPass {
     /// The maximum number of nested solutions on the call stack.
     static let maximumRecursion = 64

@@ -25,7 +25,7 @@ extension LayoutPass {
         var table = ContiguousArray<Int32>(repeating: -1, count: capacity)
         for index in nodes.indices {
             let address = UInt(bitPattern: ObjectIdentifier(nodes[index]))
-            // Fibonacci hashing: the low bits of addresses are alike, the product's high ones are not.
+            // Fibonacci hashing: the low bits of addresses are similar, but the high bits of the product are not.
             var place = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 20) & (capacity - 1)
             while table[place] >= 0 {
                 let other = Int(table[place])

@@ -5,7 +5,7 @@ extension LayoutPass {
         guard let child = children.first else { return Measure(size: range.min) }
         let size = give(child, range, parentSize, baseline: baseline)
         if children.count > 1 {
-            // Texture hands a background its own parent's size, an overlay the child's.
+            // As in Texture, a background gets its own parent's size, and an overlay gets the child's.
             var layerParent = parentSize
             if case .overlay = slots[index].role { layerParent = size }
             give(child + 1, SizeRange(trusted: size, size), layerParent)

@@ -35,7 +35,7 @@ extension LayoutPass {
         let slot = slots[index]
         let limit = LayoutPass.maximumAnswers + (slot.depth > LayoutPass.exactDepth ? 0 : 3)
         guard nesting == 0 else { return slot.answerCount >= limit }
-        // Only a program's rule makes more than three final measurements; placing the element makes one more.
+        // Only a program's rule can make more than three final measurements. Placing the element makes one more.
         return slot.answerCount >= limit + 2 && slot.parent >= 0 && ruleIndex(of: index) != nil
     }
 

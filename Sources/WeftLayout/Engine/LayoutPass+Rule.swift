@@ -42,7 +42,7 @@ extension LayoutPass {
         turn = outer
         if !isOwn {
             if let mistake, error == nil { error = ruleError(mistake, of: "\(type(of: rule))", at: index) }
-            // Results for other constraints must not leak into this call.
+            // Results for other constraints must not be visible to this call.
             for child in children where !slots[child].isGiven {
                 slots[child].setGiven(.zero, .zero, Measure(size: .zero))
             }

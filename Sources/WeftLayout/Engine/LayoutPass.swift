@@ -26,7 +26,7 @@ public struct LayoutPass: ~Copyable {
     var slots: ContiguousArray<LayoutSlot> = []
     var ownStyles: ContiguousArray<OwnStyle> = []
     var nodes: ContiguousArray<any LayoutNode> = []
-    /// The program's rules. Few passes have any, so the arena keeps no memory for them.
+    /// The program's rules. Few passes have any, so their memory is not reused between passes.
     var rules: ContiguousArray<LoweredRule> = []
     var answers: ContiguousArray<LayoutAnswer> = []
     /// The sublayouts that nodes with children returned, besides their sizes.
@@ -59,7 +59,7 @@ public struct LayoutPass: ~Copyable {
         self.environment = environment
         self.host = host
         if let memory { take(memory) }
-        // Room for a usual cell, if the memory is new.
+        // Reserves room for a typical cell.
         slots.reserveCapacity(16)
         ownStyles.reserveCapacity(8)
         nodes.reserveCapacity(8)

@@ -9,7 +9,7 @@ enum LayoutRole {
     case background
     case stack(StackRule)
 
-    // Rules. The engine's own stand here themselves, so that the compiler makes calling them direct.
+    // The engine's own rules are stored as cases, so that the compiler calls them directly.
 
     case inset(InsetRule)
     case ratio(RatioRule)
@@ -51,15 +51,15 @@ struct LayoutSlot {
     var answer: Int32 = -1
     /// The answer whose solution the children hold; -1 for none.
     var solved: Int32 = -1
-    /// The marks of the questions it has answered. Most questions are new; for these, the answers, which are far apart
-    /// in a large tree, need not be searched.
+    /// A Bloom filter of the queries that the element has answered. It avoids most searches in the stored answers, which
+    /// are far apart in a large tree.
     var asked: UInt64 = 0
     /// The number of stored answers.
     var answerCount: Int32 = 0
     /// True if a child used the nearest known answer in its latest solution.
     var isApproximate = false
 
-    // The element's own style, as a surrounding stack reads it:
+    // The element's own style, as read by a surrounding stack:
 
     var alignSelf = StackLayoutAlignSelf.auto
     var flexGrow = 0.0

@@ -42,7 +42,7 @@ public struct SizeRange: Sendable, Hashable {
     ///
     /// - Returns: a size that is finite and not negative, also if the range has no upper limit.
     public func clamp(_ size: Size) -> Size {
-        // Nearly all sizes are inside; `layoutLimit` is finite, and a comparison with not-a-number fails.
+        // Nearly all sizes are inside the range. `layoutLimit` is finite, and NaN fails the comparison.
         if size.width >= min.width, size.width <= max.width, size.height >= min.height, size.height <= max.height,
             size.width <= .layoutLimit, size.height <= .layoutLimit
         {

@@ -14,7 +14,7 @@ enum AsciiArtBox {
         }
         let gap = blanks(padding)
         var inside = (0..<height).map { row in gap + columns.map { $0[row] + gap }.joined() }
-        // Includes the two edges.
+        // The width includes both edges.
         let width = inside[0].count + 2
         if width < name.count {
             let (left, right) = halves(name.count + 2 * padding - width)
@@ -66,7 +66,7 @@ extension LayoutElement {
         do {
             try pass.lower(self, under: nil)
         } catch {
-            // A tree that cannot be laid out is one to look at.
+            // The drawing helps to debug exactly those trees that cannot be laid out.
         }
         return pass.asciiArt.joined(separator: "\n")
     }

@@ -58,7 +58,7 @@ extension Layout {
                 + "fill=\"\(color)\" fill-opacity=\"0.25\" stroke=\"\(color)\"/>\n"
             if let name = sublayout.name {
                 let size = Swift.min(10, Swift.max(4, sublayout.size.height - 2))
-                // Names of nodes at one place stand below one another.
+                // The names of nodes at the same position are stacked.
                 let above = sublayouts[Swift.max(0, index - 8)..<index].count { $0.position == sublayout.position }
                 let baseline = place.y + size + Double(above) * (size + 2)
                 shapes += Layout.text(name, x: place.x + 2, y: baseline, size: size, color: "#222")

@@ -13,7 +13,7 @@ package final class LentPass {
 }
 
 extension LayoutPass {
-    /// Calls `body` with the pass as an object. The rule's results go into this pass.
+    /// Calls `body` with the pass as an object. The rule's results are written to this pass.
     package mutating func lend<Result>(_ body: (LentPass) -> Result) -> Result {
         let lent = LentPass(standingIn: LayoutPass(environment: environment, host: host, memory: nil))
         swap(&lent.pass, &self)

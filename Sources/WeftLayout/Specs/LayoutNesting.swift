@@ -46,7 +46,7 @@ class NestingStorage: @unchecked Sendable {
         detach(into: &pending)
         while var element = pending.popLast() {
             guard var holder = element.nesting.holder else { continue }
-            // Storage that is shared with another spec stays intact.
+            // Storage that another spec shares stays unchanged.
             element = LayoutSpec()
             if isKnownUniquelyReferenced(&holder) { holder.detach(into: &pending) }
         }

@@ -65,7 +65,7 @@ final class ChildrenStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unc
     init(_ parameters: Parameters, _ style: LayoutStyle, children: [any LayoutElement]) {
         self.children = children
         var deepest = 0
-        // Indices, since iterating would copy each element.
+        // Uses indices, since iterating would copy each element.
         for index in children.indices {
             deepest = Swift.max(deepest, children[index].nesting.depth)
         }

@@ -24,7 +24,7 @@ extension StoredSpec {
     }
 }
 
-// Children are replaced in fresh storage, whose depth is that of the new children.
+// Replaced children get fresh storage, whose depth is that of the new children.
 
 extension StoredSpec where Storage == ChildStorage<Parameters> {
     var copiedStorage: Storage { ChildStorage(storage.parameters, storage.style, child: storage.child) }

@@ -19,7 +19,7 @@ extension CellNode {
 extension CellNode {
     /// An event of a cell on screen.
     public enum VisibilityEvent: Sendable, Hashable {
-        /// The cell came on screen.
+        /// The cell appeared on screen.
         case visible
         /// The list was scrolled, so another part of the cell may be visible.
         case visibleRectChanged

@@ -80,7 +80,8 @@ open class CellNode: DisplayNode, @unchecked Sendable {
         case tinted
     }
 
-    /// True if the rows below slide when the cell changes its own size, but not with a new width of its list. Any thread.
+    /// True if the rows below slide when the cell changes its own size, but not with a new width of its list. Any
+    /// thread.
     @Guarded public var shouldAnimateSizeChanges = true
 
     /// True to keep the node while its row is far away, for example because it plays a video or contains unfinished

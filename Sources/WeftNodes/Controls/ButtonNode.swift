@@ -15,7 +15,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         case themed
         /// The theme's button for the most likely action.
         case suggested
-        /// The theme's button for what cannot be undone.
+        /// The theme's button for an irreversible action.
         case destructive
         /// The theme's button without background until the pointer is over it.
         case flat
@@ -68,7 +68,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     /// A button without contents. Any thread.
     public init(look: Look = .plain) {
         self.look = look
-        // Adwaita's padding and border; the height of its buttons is 34.
+        // The padding and border of Adwaita's buttons, which are 34 points high.
         contentEdgeInsets = look == .plain ? .zero : EdgeInsets(horizontal: 17, vertical: 5)
         super.init()
         automaticallyManagesSubnodes = true

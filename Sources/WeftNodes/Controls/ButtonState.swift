@@ -1,4 +1,4 @@
-/// A state of a button that may have contents of its own.
+/// A state of a button, with its own contents if they are set.
 public enum ButtonState: Sendable, Hashable, CaseIterable {
     case normal, highlighted, selected, selectedHighlighted, disabled
 

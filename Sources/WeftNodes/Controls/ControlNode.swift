@@ -25,7 +25,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let touchDragInside = Event(rawValue: 4)
         /// The touch moved outside of the control.
         public static let touchDragOutside = Event(rawValue: 8)
-        /// The touch came back into the control.
+        /// The touch moved back into the control.
         public static let touchDragEnter = Event(rawValue: 16)
         /// The touch left the control.
         public static let touchDragExit = Event(rawValue: 32)

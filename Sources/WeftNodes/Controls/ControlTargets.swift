@@ -97,9 +97,9 @@ extension ControlNode {
         return id
     }
 
-    /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action are called
-    /// once. Without a target the action goes up the responder chain: the control itself, then its supernodes, each
-    /// with its `actionTarget`. It stops at the first one that returns true. Any thread.
+    /// Sends `action` to `target`, which is held weakly, for each of `events`. Adding the same target and action twice
+    /// has no effect. Without a target the action goes up the responder chain: the control itself, then its supernodes,
+    /// each with its `actionTarget`. It stops at the first one that returns true. Any thread.
     public func addTarget(_ target: (any ControlActionTarget)?, action: ControlAction, for events: Event) {
         changeTargets { $0.add(target, action, events) }
     }
@@ -116,7 +116,7 @@ extension ControlNode {
         changeTargets { $0.remove(events) { $0.isFor(target, action) } }
     }
 
-    /// The events with at least one target. Any thread.
+    /// The events for which the control has targets. Any thread.
     public var listenedEvents: Event {
         targets.entries.reduce(into: Event()) { $0.formUnion($1.events) }
     }

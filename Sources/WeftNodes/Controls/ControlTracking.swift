@@ -25,7 +25,7 @@ struct ControlTracking: Sendable {
     mutating func steps(for input: PressEvent, bounds: Rect) -> [Step] {
         switch input {
         case .began(let point, let count, let isTouch):
-            // There is one press at a time: a second one cancels both.
+            // Only one press is tracked: a second one cancels both.
             guard !isTracking else { return cancel() }
             isTracking = true
             isInside = true
@@ -110,7 +110,7 @@ extension ControlNode {
             guard press.key == .enter || press.key == .space, !press.isControl, !press.isAlt else { return false }
             return self?.activateControl() ?? false
         }
-        // Each time there is a widget: one that went is made anew.
+        // Called for each new widget, since a removed widget is created anew.
         if let name = (self as? ButtonNode)?.look.styleClass { canvas.widget.addStyleClass(name) }
         updateWidgetState()
     }

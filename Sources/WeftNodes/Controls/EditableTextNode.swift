@@ -153,7 +153,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         guard let environment = EnvironmentRegistry.environment(constraints.environment.id) else { return .zero }
         let limit = constraints.range.max
         if isSecureTextEntry {
-            // Adwaita's entry; its text scrolls.
+            // Adwaita's height for an entry; its text scrolls horizontally.
             return Size(width: limit.width.isFinite ? limit.width : 200, height: 34)
         }
         let insets = textContainerInset
@@ -178,7 +178,7 @@ extension EditableTextNode {
         get { input?.selectedRange ?? lastSelection }
         set {
             input?.selectedRange = newValue
-            // The widget's text may be about to be replaced.
+            // Also stored here, since the widget's text may be about to be replaced.
             lastSelection = newValue
         }
     }
@@ -233,7 +233,7 @@ extension EditableTextNode {
                 onBeginEditing?()
                 return
             }
-            // The focus is still on its way.
+            // Deferred, since the focus has not arrived yet.
             ApplyQueue.shared.push(order: id) { [weak self] in self?.input?.resignFocus() }
         } else if !isRefused {
             onFinishEditing?()

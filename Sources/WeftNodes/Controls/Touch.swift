@@ -1,7 +1,8 @@
 import WeftGTK
 import WeftLayout
 
-/// A finger, or a pointer with its primary button down, on a node that `handlesTouches`, between press and release. A value.
+/// A finger, or a pointer with its primary button down, on a node that `handlesTouches`, between press and release. A
+/// value.
 public struct Touch: Sendable, Hashable, Identifiable {
     /// The identity of one touch from its beginning to its end.
     public struct ID: Hashable, Sendable {

@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DebugOverlay {
-    /// A node's area for presses, in points, and the edges at which it is smaller than its slop requests.
+    /// A node's hit area, in points, and the edges at which it is smaller than `hitTestSlop` requests.
     struct HitArea: Equatable {
         /// Edges of a rectangle.
         struct Edges: OptionSet {

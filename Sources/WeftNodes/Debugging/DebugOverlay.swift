@@ -51,7 +51,7 @@ public enum DebugOverlay {
         if options.contains(.hitAreas) { drawHitArea(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.text) { drawText(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.slowWork) { drawSlowWork(node, snapshot, rect) }
-        // The contents of a scroll node are drawn by another canvas.
+        // Another canvas draws the contents of a scroll node.
         guard !(node is ScrollNode) else { return }
         for subnode in node.orderedSubnodes where !subnode.isHidden {
             let inner = subnode.shownFrame.offsetBy(dx: frame.minX, dy: frame.minY)
@@ -84,7 +84,7 @@ public enum DebugOverlay {
         guard let environment = node.main.environment?.value else { return }
         let text = AttributedString(text, attributes: TextAttributes(size: 15, weight: .bold))
         let size = Size(width: 100, height: 20)
-        // Its own cost does not count as the program's: it is a tool for developers.
+        // Excluded from the measured time, since the overlay is a developer tool.
         let label = Texture(size: size, environment: environment) { drawing in
             drawing.draw(text, in: drawing.bounds, color: Color(hex: 0xe01b24))
         }

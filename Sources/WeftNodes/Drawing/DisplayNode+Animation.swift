@@ -93,7 +93,7 @@ final class LookChange {
         put(\.appearance.borderWidth, number)
         put(\.appearance.backgroundColor, color)
         put(\.appearance.borderColor, color)
-        // The node is visible while it appears or disappears.
+        // The node stays visible while it appears or disappears.
         put(\.appearance.isHidden) { _, _ in false }
         put(\.appearance.clipsToBounds) { _, to in to }
         put(\.effects.transform) { $0.mixed(with: $1, time) }

@@ -145,7 +145,7 @@ extension DisplayNode {
             let rounding = guarded.effects?.value.cornerRounding ?? .clip
             return (isShown, wasPredrawn || rounding != .clip)
         }
-        // Drawn contents have background and corners in them.
+        // A drawing contains the background and the corners.
         if isDrawn || rasterizingAncestor != nil { setNeedsDisplay() }
         guard isShown else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in

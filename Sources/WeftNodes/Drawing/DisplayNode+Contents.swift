@@ -139,7 +139,7 @@ extension DisplayNode {
 
     func colorPlaceholder(_ context: DisplayContext) -> Texture? {
         guard let color = extras?.placeholder.color else { return nil }
-        // A single stretched pixel.
+        // A single pixel, which is stretched.
         let side = 1 / context.environment.scale
         return Texture(size: Size(width: side, height: side), environment: context.environment) { drawing in
             drawing.fill(Path(rectangle: drawing.bounds), with: color.resolved(in: context.environment))

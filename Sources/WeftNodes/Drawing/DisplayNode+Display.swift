@@ -10,7 +10,7 @@ extension DisplayNode {
         let isPass = LayoutThread.current.isInsideSpec
         let isQueued = lock.withLock {
             guarded.displayVersion += 1
-            // Before the first layout there is no size to draw for; inside a pass the preparation draws.
+            // Before the first layout there is no size to draw for. During a layout pass the preparation draws.
             guard !isPass, guarded.flags.contains(.isPlaced), !guarded.flags.contains(.isDisplayQueued) else {
                 return false
             }
@@ -21,8 +21,8 @@ extension DisplayNode {
         ApplyQueue.shared.push(order: id) { [weak self] in
             guard let self else { return }
             self.setFlag(.isDisplayQueued, false)
-            // Outside the display range nothing is visible; entering the range draws what has changed. A preparation
-            // draws what workers draw.
+            // Outside of the display range nothing is visible; entering the range draws all changes. During a
+            // preparation, workers draw asynchronous nodes.
             guard self.isInDisplayState, !self.displaysAsynchronously || !self.isPreparationUnderWay else { return }
             self.displayAsynchronously()
         }

@@ -12,7 +12,7 @@ extension DisplayNode {
         guard !look.isHidden, alpha > 0 else { return }
         let isRoot = canvas.node === self
         if !isRoot, main.nativeWidget == nil, let widget = main.canvas?.widget {
-            // It draws itself, at the place and with the transform it was given.
+            // The widget draws itself, with the position and transform that it was given.
             if widget.isChild(of: canvas.widget) { snapshot.child(widget) }
             return
         }
@@ -25,7 +25,7 @@ extension DisplayNode {
                 ? snapshot.opacity(alpha) { self.drawDecorated(snapshot, context) }
                 : self.drawDecorated(snapshot, context)
         }
-        // The own canvas inside of another one was transformed when it was placed.
+        // A nested canvas got its transform when it was placed.
         if let transform = effects?.value.transform, transform != .identity, !isRoot || main.ownCanvas == nil {
             guard transform.inverted != nil else { return }
             snapshot.transformed(by: transform.around(rect.middle), draw)
@@ -166,7 +166,7 @@ extension DisplayNode {
             for (which, x, y) in [
                 (Corners.topLeft, 0.0, 0.0), (.topRight, 1, 0), (.bottomRight, 1, 1), (.bottomLeft, 0, 1),
             ] where corners.contains(which) {
-                // A quarter of the piece shows, at the box's corner.
+                // The corner piece is a quarter of this rectangle.
                 let whole = Rect(
                     x: x == 0 ? rect.minX : rect.maxX - 2 * radius, y: y == 0 ? rect.minY : rect.maxY - 2 * radius,
                     width: 2 * radius, height: 2 * radius)

@@ -50,7 +50,8 @@ public enum NodeContents: Sendable {
             [(texture, Rect(origin: .zero, size: texture.size(filling: size, scale: scale)))]
         case .drawn(let drawn): [(drawn.texture, drawn.frame)]
         case .standIn(let drawn):
-            // Parts of the picture that the other size does not show resemble their surroundings.
+            // The texture was drawn for another size, and may lack parts at the edges. A stretched copy behind it fills
+            // them.
             drawn.frame.minX > 0.5 || drawn.frame.minY > 0.5
                 ? [(drawn.texture, Rect(origin: .zero, size: size)), (drawn.texture, drawn.frame)]
                 : [(drawn.texture, drawn.frame)]
@@ -61,7 +62,8 @@ public enum NodeContents: Sendable {
 
 extension Texture {
     /// The size in points at which a texture fills a box. A texture has all pixels that the box may touch. If the box
-    /// touches one pixel less, stretching would blur the picture, while a pixel outside the box is not visible.
+    /// touches one pixel less, the texture extends beyond it by that pixel, which is invisible, while stretching would
+    /// blur the picture.
     func size(filling box: Size, scale: Double) -> Size {
         let spare = (width: Double(width) - box.width * scale, height: Double(height) - box.height * scale)
         guard spare.width > -1e-3, spare.width < 1 + 1e-3, spare.height > -1e-3, spare.height < 1 + 1e-3 else {
@@ -102,7 +104,7 @@ public struct DisplayContext: Sendable {
 
 /// A hashable value of any type that may cross threads.
 public struct AnyHashableSendable: Hashable, Sendable {
-    // nonisolated(unsafe): only Sendable values get in, and AnyHashable never changes them.
+    // nonisolated(unsafe): only Sendable values are stored, and AnyHashable never changes them.
     nonisolated(unsafe) private let value: AnyHashable
 
     /// Makes a value of any type that can be compared and sent to another thread.

@@ -63,12 +63,12 @@ final class AnimationPlayback {
     private func decoded(_ contents: NodeContents?, _ failure: PictureError?) {
         isDecoding = false
         if case .cancelled = failure {
-            // All decoders are at something that takes long.
+            // All decoders are busy with long pictures.
             timer = MainTimer(milliseconds: 250) { [weak self] in self?.decodeNext() }
             return
         }
         guard let contents else {
-            // A damaged frame ends the animation; the last good one stays.
+            // A damaged frame ends the animation; the last good frame stays visible.
             isFinished = true
             return
         }
@@ -94,7 +94,7 @@ final class AnimationPlayback {
         shownFrames += 1
         let now = monotonicSeconds()
         let duration = max(0.01, image.duration(ofFrame: index))
-        // On time the pace is kept; late, nothing is skipped and nothing is made up for.
+        // Frames that are on time keep the pace. After a late frame no frame is skipped, and no time is made up.
         dueTime = max(dueTime + duration, now + duration / 2)
         index += 1
         if index >= image.frameCount {

@@ -51,7 +51,7 @@ extension ImageNode {
             state.arrived = picture
             return old
         }
-        // Released after the lock was given back.
+        // Released after the lock.
         withExtendedLifetime(old) {}
     }
 

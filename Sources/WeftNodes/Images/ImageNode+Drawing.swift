@@ -36,12 +36,12 @@ extension ImageNode {
         do throws(PictureError) {
             decodingFailure = nil
             if let animation = content.animation {
-                // The frame that shows stays until the next one.
+                // The visible frame stays until the next one is ready.
                 if let playedFrame { return playedFrame }
                 if let cover = try drawing.cover(of: animation) { return cover }
                 if content.texture == nil, content.picture == nil { return placeholder(context) }
             }
-            // The stand-in of a network image is a texture without a picture.
+            // The placeholder of a network image is a texture without an encoded picture.
             if let texture = content.texture { return drawing.contents(of: texture) }
             guard let picture = content.picture else { return placeholder(context) }
             return try contents(of: picture, drawing, context)
@@ -125,7 +125,7 @@ struct PictureDrawing {
         guard !isEmpty else { return .empty }
         let source = texture.size
         let backing = backing(of: source)
-        // A picture that is made smaller by stretching looks rough.
+        // A texture that is reduced by stretching looks rough, so it is drawn again.
         let isFine = Double(texture.width) <= box.width * 1.5 && Double(texture.height) <= box.height * 1.5
         if options.isPlain, isFine, options.backing.forcedSize == .zero {
             if options.mode == .scaleToFill { return .fill(texture) }
@@ -190,7 +190,7 @@ struct PictureDrawing {
             max(width / picture.width, height / picture.height)
         }
         let (width, height) = (Double(other.key.width), Double(other.key.height))
-        // Round corners are a part of the texture, and fit a box of the same form only.
+        // Round corners are part of the texture, so it fits only boxes with the same aspect ratio.
         guard options.corners == .square || abs(width * box.height - height * box.width) < width + box.width else {
             return nil
         }
@@ -253,7 +253,7 @@ struct PictureDrawing {
         var request = options.backing
         var mode = options.mode
         if options.insets != nil { mode = .scaleToFill }
-        // Corners are as fine as the box.
+        // Corners, insets and modifications need the box's full resolution.
         if options.insets != nil || options.corners != .square || options.modification != nil {
             request.forcesUpscaling = true
         }
@@ -267,7 +267,7 @@ struct PictureDrawing {
             && abs(frame.height - box.height) < 0.5
         if fills { return .fill(texture) }
         let (scale, width, height) = (environment.scale, Double(texture.width), Double(texture.height))
-        // A picture that has its frame's pixels but for a fraction is shown pixel by pixel.
+        // A picture that nearly has its frame's pixel size is shown pixel by pixel.
         let shown =
             abs(frame.width - width) < 1 && abs(frame.height - height) < 1
             ? Rect(x: frame.minX.rounded(), y: frame.minY.rounded(), width: width, height: height) : frame

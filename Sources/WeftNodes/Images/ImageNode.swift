@@ -64,7 +64,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
             body(&_content.stored)
             return old
         }
-        // Released after the lock was given back.
+        // Released after the lock.
         withExtendedLifetime(old) {}
         if let measured = measuredSize, measured != naturalSize { setNeedsLayout() }
     }
@@ -253,7 +253,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
         guard let placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
-        // The picture is part of another node's contents.
+        // The picture is drawn as part of another node's contents.
         if rasterizingAncestor != nil, drawsContents { return }
         let color = color(placeholderColor)
         if roundsCorners {

@@ -43,7 +43,7 @@ final class SharedDecodes: Sendable {
         let served = waiters.withLock { $0.removeValue(forKey: key) } ?? []
         for waiter in served where !waiter.isCancelled() {
             if case .failure(.cancelled) = result {
-                // All other waiters had left, and the decoding was being cancelled.
+                // All other waiters had left, so the decoding was being cancelled.
                 decode(request, key, for: waiter)
             } else {
                 waiter.completion(result)

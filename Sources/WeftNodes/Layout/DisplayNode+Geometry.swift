@@ -12,7 +12,7 @@ extension DisplayNode {
         set {
             guard newValue != main.frame else { return }
             main.frame = newValue
-            // Subnodes come first: their widgets are searched at their final places.
+            // Subnodes come first, since their widgets are looked up at their final places.
             layOutForFrame()
             showLook()
         }

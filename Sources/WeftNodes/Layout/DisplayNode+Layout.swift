@@ -33,7 +33,7 @@ extension DisplayNode {
                 guarded.layoutSpecBlock = newValue
                 return old
             }
-            // Without the lock: it may hold nodes.
+            // Released outside of the lock, since the closure may hold nodes.
             withExtendedLifetime(old) {}
             setNeedsLayout()
         }
@@ -77,11 +77,11 @@ extension DisplayNode {
         var isStale = false
         for index in layouts.indices {
             guard let node = layouts[index].node as? DisplayNode else { continue }
-            // Looking at who measured it before may be what keeps that one alive: not with the lock.
+            // The previous parent is compared outside of the lock: this reference may be the last one.
             let before = node.lock.withLock {
                 let before = node.layoutParent
                 if before !== self { node.layoutParent = self }
-                // It changed after it was measured, perhaps, and could not tell whom.
+                // The node changed after it was measured, when it had no parent to notify.
                 if node.guarded.lastLayoutChange > start { isStale = true }
                 return before
             }
@@ -96,7 +96,8 @@ extension DisplayNode {
         }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let counted = extras?.value.measuring.options ?? []
-        // Nearly no node counts or is decorated, and each closure and each copy of a spec more costs all of them.
+        // A fast path: almost no node is measured for statistics or decorated, and each closure or copy of a spec would
+        // add cost to every node.
         guard counted.isEmpty, !isDecorated else {
             return measuredLayout(block, program, constraints, counted, isDecorated: isDecorated)
         }
@@ -160,7 +161,7 @@ extension DisplayNode {
 
     @inline(__always)
     private func leafLayout(_ constraints: LayoutConstraints, _ program: (any NodeProgram)?) -> Layout {
-        // A pass has narrowed them already: the style need not be read.
+        // If a pass has narrowed the range already, the style need not be read.
         let own = constraints.isNarrowed ? constraints : constraints.narrowed(by: style)
         return Layout(node: self, size: own.range.clamp(askForSize(own, program)))
     }

@@ -83,7 +83,7 @@ extension DisplayNode {
                     // The tree's root has no canvas: another node draws these subnodes.
                     self.showLook()
                 }
-                // Does nothing if the frame is already laid out.
+                // No effect if the frame is already laid out.
                 self.layOutForFrame()
             }
         }

@@ -74,7 +74,7 @@ extension DisplayNode {
         guard root.invalidationHandler == nil, let surroundings = root.main.laidOut?.environment,
             let constraints = surroundings.constraints
         else { return }
-        // No container prepares this tree.
+        // The tree has no container that would prepare it.
         root.prepareAlone(constraints, surroundings, .display)
     }
 
@@ -110,7 +110,7 @@ extension DisplayNode {
     /// Records the current state before `layout` is applied; returns nil if nothing is to be animated.
     func beginTransition(to layout: Layout) -> TransitionStart? {
         let pending = main.extras?.pendingTransition
-        // A plain change in the middle of a transition: that one is over.
+        // A new layout during a transition ends that transition.
         if main.extras?.transition != nil {
             main.extras?.transition?.animation?.cancel()
             main.extras?.transition?.context.completeTransition(false)

@@ -26,7 +26,7 @@ struct LayoutCache: Sendable {
         var layout = Kept()
     }
 
-    // Not optional, since reading an optional copies its value.
+    // Not optional, since reading an optional would copy its value.
     private var first = Entry()
     private var second = Entry()
     private var count = 0

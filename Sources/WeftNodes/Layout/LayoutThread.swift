@@ -60,8 +60,8 @@ final class LayoutThread {
         start = LayoutClock.now
         guard root != lastRoot else { return }
         lastRoot = root
-        // A worker draws a row before it lays out the next one. Widgets are measured one after the other on the main
-        // thread, and texts that are drawn there should not be shaped there once more.
+        // A worker draws a row before it lays out the next one, so each row is a new pass. The main thread measures one
+        // widget after the other, and the texts drawn there should not be shaped twice.
         if !MainThread.isCurrent { TextRenderer.beginPass() }
     }
 
@@ -106,7 +106,7 @@ final class LayoutThread {
         let lent = memory
         memory = nil
         defer {
-            // Memory for a tree of a usual size is kept; that of a giant one is released.
+            // Keeps the memory for a tree of typical size, and releases that of a giant one.
             if let lent, lent.capacity <= 2_048 { memory = lent } else { memory = memory ?? LayoutMemory() }
         }
         return try body(lent)

@@ -65,7 +65,7 @@ final class LiveMap: CanvasDelegate {
             viewport = new
             return moved()
         }
-        // The shorter way round the world.
+        // The shorter way around the world.
         let way = new.middle.x - old.middle.x
         let x = way - way.rounded()
         glide = Animation.run(

@@ -15,7 +15,7 @@ struct MapDrawing: Sendable {
         if let source {
             for (tile, frame) in viewport.tiles(source) {
                 guard let texture = tiles[tile] else { continue }
-                // Whole pixels, so that no seam shows between two tiles.
+                // Snapped to pixels, so that no seam shows between two tiles.
                 context.draw(texture, in: frame.snapped(to: PixelGrid(scale: context.environment.scale)))
             }
         }

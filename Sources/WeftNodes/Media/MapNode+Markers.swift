@@ -44,7 +44,7 @@ extension MapNode {
         var used: [MapMarker: MapMarkerNode] = [:]
         let layouts = markers().prefix(Self.maximumTappableAnnotations).compactMap { marker -> Layout? in
             let frame = marker.frame(at: viewport.point(of: marker.annotation.coordinate))
-            // The user cannot distinguish two equal markers either.
+            // Two equal markers look the same, so one widget is enough.
             guard frame.intersects(box), used[marker] == nil else { return nil }
             let node = known[marker] ?? MapMarkerNode(marker, of: self)
             used[marker] = node

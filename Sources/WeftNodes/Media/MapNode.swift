@@ -77,12 +77,12 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     /// The still map that is loading; also identifies the request.
     @MainActor private var snapshot: MapSnapshot?
-    /// The viewport for which the still map was taken.
+    /// The viewport of the current still map.
     @MainActor private var taken: MapViewport?
     @MainActor var live: LiveMap?
     /// True if some tiles of the still map are missing because they could not be loaded.
     @MainActor public private(set) var isIncomplete = false
-    /// Called when a still map was taken. Main actor.
+    /// Called when a still map was drawn. Main actor.
     @MainActor public var onSnapshot: (() -> Void)?
 
     /// Makes a map on any thread.
@@ -152,7 +152,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     }
 
     private func retakeSoon() {
-        // The map decides the places of markers.
+        // The map decides where markers are placed.
         if onAnnotationTap != nil, !liveMap { setNeedsLayout() }
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
@@ -164,7 +164,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     }
 
     override func decodingDidEnd(_ error: PictureError?) {
-        // Tiles fail one by one; the drawing of the still map itself does not.
+        // Individual tiles may fail; drawing the still map does not.
     }
 
     // MARK: Live
@@ -241,7 +241,7 @@ extension MapNode {
             self.failure = failure
             FailureLog.write("\(debugDescription): \(failure)")
         }
-        // A ready picture that has the node's size; the container need not prepare the tree again.
+        // Shows the texture without a new preparation by the container, since it has the node's size.
         change { $0.texture = texture }
         lock.withLock { guarded.displayVersion += 1 }
         if interfaceState.contains(.display) { displayAsynchronously() }

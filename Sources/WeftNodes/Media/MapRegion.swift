@@ -190,7 +190,7 @@ struct MapViewport: Sendable, Hashable {
             guard y >= 0, y < count else { continue }
             for column in 0..<max(0, columns) {
                 let x = Int(first.x) + column
-                // Round the world.
+                // Wraps around the world.
                 let wrapped = (x % count + count) % count
                 found.append(
                     (

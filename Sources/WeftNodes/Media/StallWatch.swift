@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftGTK
 
-/// Detects a stream that waits for data: its time does not advance. GtkMediaStream gives no access to the stream's
+/// Detects a stream that waits for data: its time does not advance. GtkMediaStream does not expose the stream's
 /// buffers.
 struct StallClock {
     /// The time without progress, in seconds, after which the stream is stalled. The media library reports the time ten
@@ -22,7 +22,7 @@ struct StallClock {
 
     /// Checks the stream's time. Returns true if the stream stalled or recovered since the last check.
     mutating func look(at time: Double, now: Double) -> Bool {
-        // A caller that did not check for so long may not have received the time either.
+        // If no check was made for so long, the process may not have received the stream's time either.
         if now - looked >= Self.patience { moved = now }
         looked = now
         if time != self.time {
@@ -68,7 +68,7 @@ final class StallWatch {
                 if let player { self.look(at: player) } else { self.stop() }
             }
         } else if player.isSeeking || player.duration > 0 && player.time >= player.duration - 0.1 {
-            // The last frame stands until the stream says that it has ended.
+            // The last frame stays until the stream reports its end.
             clock?.wasSent(now: now)
         } else if clock?.look(at: player.time, now: now) == true {
             changed()

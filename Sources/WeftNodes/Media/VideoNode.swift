@@ -147,7 +147,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     }
 
     open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
-        // Neither poster nor video decides about the layout: both come late.
+        // Poster and video do not affect the layout, since both arrive late.
         let limit = constraints.range.max
         return Size(width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
     }
@@ -220,7 +220,7 @@ extension VideoNode {
         player.onChange = { [weak self] change in self?.playerChanged(change) }
         change(to: .initialLoading)
         updateProperties()
-        // No signal follows for states that are known already.
+        // The stream emits no signal for states that it already has.
         playerChanged(.error)
         playerChanged(.prepared)
         updatePlaying()

@@ -20,8 +20,8 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// Another arrangement of the controls: any thread; as `layoutSpecThatFits`, which puts the result over the video. nil
-    /// from it has them in the bar.
+    /// Another arrangement of the controls: any thread; as `layoutSpecThatFits`, which puts the result over the video.
+    /// nil from it has them in the bar.
     @Guarded public var controlsLayout: (@Sendable ([Control: any LayoutElement], SizeRange) -> (any LayoutElement)?)? {
         didSet { setNeedsLayout() }
     }
@@ -36,7 +36,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         didSet { barNode.backgroundColor = barColor }
     }
 
-    /// The full-screen button was pressed: the program decides what that means. Main actor.
+    /// Called when the full-screen button was pressed. The program decides the effect. Main actor.
     @MainActor public var onFullScreen: (() -> Void)?
 
     private let playNode = ControlWidgetNode(Size(width: 44, height: 44))

@@ -72,11 +72,11 @@ extension ApplyQueue {
             Self.isAttached = true
             FrameClock.shared.onUpdated { ApplyQueue.shared.drain() }
         }
-        // Drained already, in the frame it was pushed in?
+        // The queue may have been drained already, in the frame in which this was scheduled.
         guard count > 0 else { return }
         if FrameClock.shared.requestUpdate() {
             Self.awaitsFrame = true
-            // A clock that is frozen (a window that is minimised but mapped) never gets to its update phase.
+            // A frozen frame clock (of a window that is minimised but mapped) never reaches its update phase.
             if let fallback = Self.fallback {
                 fallback.restart()
             } else {
@@ -111,7 +111,7 @@ extension ApplyQueue {
         } while done < batch.count && threadCPUSeconds() < end
         let common = Self.afterDrain
         Self.afterDrain = [:]
-        // Requests from these bodies belong to the next drain.
+        // Requests made by these closures belong to the next drain.
         Self.isDraining = false
         for body in common.values { body() }
         let rest = batch[done...]

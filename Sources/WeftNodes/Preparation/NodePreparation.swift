@@ -119,7 +119,7 @@ public struct PreparedTree: Sendable {
     private func putInPlace() {
         let pass = ApplyPass(surroundings)
         if isInPlace {
-            // Another layout is applied or under way: the tree is drawn again with it.
+            // Another layout was applied or is being prepared; it will draw the tree again.
             guard root.main.appliedVersion == layoutVersion else { return }
         } else {
             root.main.appliedVersion = layoutVersion
@@ -127,7 +127,7 @@ public struct PreparedTree: Sendable {
         }
         var parents: [DisplayNode] = []
         var missing = deferred
-        // Whatever their size, the parts of a rasterised tree may have moved.
+        // Parts of a rasterised tree may have moved even if their sizes stayed.
         for node in deferred where node.isSubtreeRasterized { node.lock.withLock { node.guarded.drawnVersion = 0 } }
         for drawing in drawings {
             guard drawing.node.apply(drawing) else {
@@ -146,7 +146,7 @@ public struct PreparedTree: Sendable {
         for node in kept where node.main.contents == nil { missing.append(node) }
         for node in pass.suspects { node.refreshContents() }
         root.main.canvas?.contentsChanged()
-        // Others are drawn when they enter the display range.
+        // Other nodes are drawn when they enter the display range.
         for node in missing where node.isInDisplayState { node.displayAsynchronously() }
         for node in parents { node.noteHierarchyDisplay() }
         for transition in pass.transitions { transition() }
@@ -235,7 +235,7 @@ extension DisplayNode {
         if let override { pass.environment = override.applied(to: surroundings) }
         if main.contents != nil { pass.suspects.append(self) }
         let isOther = main.laidOut?.isFor(layout.size, version, surroundings) != true
-        // The layout that a running transition leads to may be put in place twice: by the program, and by the container.
+        // The program and the container may both apply the layout that a running transition leads to.
         let change = isAnimated || main.extras?.transition != nil && isOther ? beginTransition(to: layout) : nil
         main.environment = pass.environment
         main.frame.size = layout.size

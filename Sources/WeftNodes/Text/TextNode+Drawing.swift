@@ -12,7 +12,7 @@ extension TextNode {
         let size = set.innerSize(of: box)
         let color = foreground(in: environment)
         let shadow = textShadow
-        // On whole pixels, as the texture is.
+        // Snapped to pixels, like the texture.
         let place = PixelGrid(scale: environment.scale).snapped(Point(x: set.padding.left, y: set.padding.top))
         func draw(_ region: Rect?) -> DrawnContents? {
             let drawn = TextRenderer.draw(
@@ -25,7 +25,7 @@ extension TextNode {
         let tile = Self.tileHeight / environment.scale
         guard size.height > tile else { return draw(nil).map { .drawn($0) } ?? .empty }
         let most = Double(TextRenderer.maximumTextureSide) / environment.scale
-        // Glyphs and shadows reach over the box at all its sides.
+        // Glyphs and shadows may extend beyond the box on all sides.
         let slop = Self.tileOverhang
         var tiles: [DrawnContents] = []
         var bytes = 0

@@ -11,8 +11,8 @@ extension TextNode {
     /// only drawn.
     public static let maximumLinks = 256
 
-    /// True if events between links reach what is behind the text, too. With false only the nodes around the text get
-    /// them. Default: true. Any thread.
+    /// True if events between links pass to the nodes behind the text, too. If false, they are passed only to the nodes
+    /// around the text. Default: true. Any thread.
     public var passesEventsBetweenLinks: Bool {
         get { !flag(.coversOthers) }
         set { setFlag(.coversOthers, !newValue) }
@@ -159,7 +159,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
                 self.canvasThatDraws?.queueDraw()
             })
         if case .link(let url, _) = key {
-            // The text may say anything.
+            // The link's text is arbitrary, so the tooltip shows the target.
             let isInternal = url.utf8.starts(with: "about:".utf8)
             let target = HTTPAddress.host(of: url) ?? (isInternal ? nil : url)
             tooltip = target

@@ -126,7 +126,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         let padding = padding
         let baseline = padding == .zero ? line.baseline : line.baseline.padded(padding)
         lock.withLock {
-            // Baselines that were set by hand since then stay.
+            // A baseline that the program has set meanwhile is kept.
             guard _styleBaseline.stored != baseline else { return }
             _styleBaseline.stored = baseline
             if guarded.style.isDefault, padding == .zero {

@@ -100,16 +100,16 @@ final class CanvasPointer {
     }
 
     private func open(_ menu: ContextMenu, of node: DisplayNode, at point: Point, below rect: Rect) -> Bool {
-        // A closed menu disappears a moment later; no other menu opens in between.
+        // A closed menu disappears a moment later; until then no other menu opens.
         guard self.menu == nil else { return true }
         guard canvas.widget.isMapped else { return false }
         let widget = canvas.widget
         let items = menu(node, point)
-        // The closure that returned the entries may have removed the node.
+        // The closure that returned the items may have removed the node.
         guard !items.isEmpty, widget.isMapped, isShown else { return false }
         let popover = PopoverMenu(items)
         self.menu = popover
-        // Its canvas may go to another node before it has closed.
+        // Captured here, since the canvas may be given to another node before the menu has closed.
         var open: PopoverMenu? = popover
         popover.popUp(at: rect, in: widget, returnsKeyboard: true) { [weak self] in
             if self?.menu === open { self?.menu = nil }

@@ -6,7 +6,7 @@ struct AccessibilityTraits: Sendable {
     var label: String?
     var description: String?
     var isHidden = false
-    /// The values that make the node an object of its own.
+    /// The values that make the node a separate object for assistive technology.
     var element: Boxed<AccessibilityElement>?
 }
 
@@ -105,7 +105,7 @@ extension DisplayNode {
             line = []
         }
         for part in parts.sorted(by: { $0.frame.minY < $1.frame.minY }) {
-            // Parts on one line need not share a top edge.
+            // Parts of one line may have different top edges.
             if let first = line.first, part.frame.minY >= first.frame.midY { endLine() }
             line.append(part)
         }
@@ -129,7 +129,7 @@ extension DisplayNode {
         let modal = reading.hasModal ? modalSubnode : nil
         for node in subnodes where modal == nil || modal === node {
             guard !node.isHidden, node.alpha > 0, !node.isAccessibilityHidden else { continue }
-            // The part is an object of its own, or an action of the whole.
+            // Such a part is exposed as a separate object, or as an action of the whole.
             if node.needsWidget, !node.isLayerBacked, !reading.isOfWidgets {
                 guard reading.isContainer, !node.canBeActivated else { continue }
             }

@@ -22,7 +22,7 @@ public struct AccessibilityAction: Sendable {
 /// Returns true if the first node is read before the second. Main actor.
 public typealias AccessibilityOrder = @MainActor @Sendable (DisplayNode, DisplayNode) -> Bool
 
-/// The values that make a node an object of its own for assistive technology. Few nodes have any.
+/// The values that make a node a separate object for assistive technology. Few nodes have any.
 struct AccessibilityElement: Sendable {
     var role: AccessibilityRole?
     var value: String?
@@ -58,7 +58,7 @@ extension DisplayNode {
         }
     }
 
-    /// True if a drawn node is an object of its own on the bus, besides its part in the surrounding label.
+    /// True if a drawn node is a separate object on the bus, besides its part in the surrounding label.
     public var isAccessibilityElement: Bool {
         get { accessibilityElement?.isElement ?? false }
         set { changeElement { $0.isElement = newValue } }
@@ -141,7 +141,7 @@ extension DisplayNode {
         return CanvasKind(role: canvasRole, accessibilityRole: element.role, actions: names)
     }
 
-    /// Without the menu of a row, which the list shows.
+    /// The actions without the menu of a row, which the list shows.
     private var menuActions: [String] {
         flag(.hasPointerTraits) && !(self is CellNode) && contextMenu != nil ? [CanvasKind.menuAction] : []
     }

@@ -64,7 +64,7 @@ extension DisplayNode {
     }
 }
 
-/// The result of the last hit test. GTK asks one widget after the other about the same point.
+/// Caches the result of the last hit test, since GTK queries one widget after the other about the same point.
 @MainActor
 enum HitMemo {
     private static weak var root: DisplayNode?

@@ -50,8 +50,8 @@ extension DisplayNode {
     }
 }
 
-/// Gives nodes their `widget`. A subclass may have a property of that name, since members of a protocol's extension
-/// are not overridden.
+/// Provides `widget` for nodes. It is in a protocol extension, so that a subclass may have another property of that
+/// name.
 public protocol WidgetBacked: DisplayNode {}
 
 extension DisplayNode: WidgetBacked {}

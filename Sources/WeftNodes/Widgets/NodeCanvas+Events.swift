@@ -6,7 +6,7 @@ extension NodeCanvas {
     func bindEvents() {
         unbindEvents()
         guard let node else { return }
-        // The list decides about a row's action and focus.
+        // A list decides about the action and focus of its rows.
         if !isRow { widget.isActivatable = node.canBeActivated }
         guard node.hearsEvents else { return }
         let events = self.events ?? EventControllers(widget)
@@ -113,9 +113,9 @@ extension NodeCanvas {
     /// True if the hit test of the node's tree, at a point of the widget, finds the node or a descendant without a
     /// widget.
     public func canvasContains(_ point: Point, isInside: Bool) -> Bool {
-        // A row's place is its list's, and that of what scrolls its scroller's.
+        // The list determines a row's area, and a scroller determines that of its contents.
         guard let node, !isRow, !showsSubnodesOnly else { return isInside }
-        // A root covers its container's place, unless it lets the point pass.
+        // A root fills its container, unless its hit test lets the point pass.
         guard node.supernode != nil else { return isInside && node.askForHit(inNode(point)) != nil }
         return node.isHit(at: inNode(point))
     }

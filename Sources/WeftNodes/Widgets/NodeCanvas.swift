@@ -148,11 +148,11 @@ public final class NodeCanvas: CanvasDelegate {
         var found: [Found] = []
         var flags = node.lock.withLock { node.guarded.flags }
         if !showsSubnodesOnly, let native = node.loadOwnWidget(), native !== widget {
-            // The root itself has a native widget that contains the widgets of its subnodes (a ScrollNode's).
+            // The root's native widget contains the widgets of its subnodes, as a ScrollNode's does.
             let box = Rect(origin: .zero, size: node.main.frame.size)
             found.append((Child(widget: native, frame: box, transform: nil, ancestors: nil), node))
             collectSubwidgets(of: node, origin: .zero, ancestors: nil, into: &found)
-            // The node's events come to the canvas inside.
+            // The inner canvas handles the node's events.
             if node.main.canvas !== self { unbindEvents() }
         } else {
             collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found, &flags)
@@ -161,13 +161,13 @@ public final class NodeCanvas: CanvasDelegate {
         let shown = found.map(\.child)
         let kept = Set(shown.map { ObjectIdentifier($0.widget) })
         for old in children where !kept.contains(ObjectIdentifier(old.widget)) {
-            // It may be another canvas's by now.
+            // The widget may belong to another canvas by now.
             if old.widget.isChild(of: widget) { old.widget.removeFromParent() }
         }
         let isReordered = !children.elementsEqual(shown) { $0.widget === $1.widget }
         for child in shown where isReordered {
             if !child.widget.isChild(of: widget) { child.widget.removeFromParent() }
-            // GTK hands focus and the pointer round in the order of children.
+            // GTK uses the order of children for focus and picking.
             child.widget.moveInParent(widget, before: nil)
         }
         let hadChildren = !children.isEmpty
@@ -176,7 +176,7 @@ public final class NodeCanvas: CanvasDelegate {
         showProgramTouches(flags.contains(.asksProgram))
         spoken.hasModal = flags.contains(.isModal)
         silence(flags.contains(.silencesWidgets), found)
-        // The surrounding canvas hides nodes inside it.
+        // The surrounding canvas hides the nodes inside it.
         if isRow || node.supernode == nil { hide(flags.contains(.silencesWidgets) && node.isAccessibilityHidden) }
         updateAccessibility()
         if hadChildren || !shown.isEmpty { widget.queueAllocate() }
@@ -275,7 +275,8 @@ public final class NodeCanvas: CanvasDelegate {
         let offset = contentOffset
         for child in children where child.widget.isChild(of: widget) {
             let rect = child.frame.offsetBy(dx: -offset.x, dy: -offset.y).snapped(to: grid)
-            // Less than its minimum makes GTK complain, as before a wrapped widget's size is known.
+            // Below its minimum size a widget makes GTK log a warning, for example before the size of wrapped text is
+            // known.
             let least = child.widget is CanvasWidget ? 0 : child.widget.measure(.horizontal).minimum
             let width = max(least, rect.size.width.wholePoints)
             let leastHeight =
@@ -324,7 +325,7 @@ public final class NodeCanvas: CanvasDelegate {
 
     public func canvasFocus(forward: Bool) -> Bool? {
         guard isRow, rowFocus == .whereItSpeaks else { return nil }
-        // The row comes before its contents.
+        // A row comes before its contents.
         return (forward || !widget.hasFocus) && moveFocusAmongChildren(forward: forward)
     }
 

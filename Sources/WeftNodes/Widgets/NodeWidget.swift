@@ -14,7 +14,7 @@ public final class NodeWidget: CanvasDelegate {
     public enum Sizing: Sendable {
         /// The node's own size: full width, and the height that fits it.
         case natural
-        /// The node has no size of its own and fills the available space.
+        /// The node has no natural size and fills the available space.
         case fills
     }
 
@@ -29,7 +29,7 @@ public final class NodeWidget: CanvasDelegate {
         /// True to accept less height than the node needs for a moment. Since 4.18, GTK closes a popover if its
         /// contents do not fit, before the popover could be enlarged.
         package var isCutWhereThereIsNoRoom = false
-        /// True if clicks on points without a node go to the widget below.
+        /// True if clicks on points without a node pass to the widget below.
         package var isSeeThrough = false
     }
 
@@ -79,7 +79,7 @@ public final class NodeWidget: CanvasDelegate {
     /// Measures the node on a worker for an expected width, in points, so that the result is ready when GTK asks for
     /// it. Call it before the widget is shown.
     public func prepare(width: Double) {
-        // GTK asks for the width on its own, too.
+        // GTK also asks for the width without a given height.
         let questions = [naturalConstraints(width: nil), naturalConstraints(width: width)]
         let node = node
         worker.submit(.visible) {
@@ -104,7 +104,7 @@ public final class NodeWidget: CanvasDelegate {
         let layout = MainThread.permitting { node.layoutThatFits(naturalConstraints(width: width)) }
         let length = axis == .vertical ? layout.size.height : layout.size.width
         let points = Int((min(length, 1e6) - 1e-6).rounded(.up))
-        // Whatever fits vertically is needed; horizontally text wraps.
+        // Vertically the contents need all their room; horizontally, text can wrap.
         return axis == .vertical && !manners.isCutWhereThereIsNoRoom ? (points, points) : (0, points)
     }
 
@@ -171,7 +171,8 @@ public final class NodeWidget: CanvasDelegate {
         guard tree.isCurrent else { return refresh() }
         tree.apply()
         reportUnmanagedSubnodes(in: tree.layout)
-        // The node's widget has a canvas of its own inside (a ScrollNode's), which is the one that heard of it.
+        // The node's native widget contains another canvas (as a ScrollNode's does), which received the notification
+        // instead.
         if node.main.canvas !== inner { inner.contentsChanged() }
         if sizing == .natural, abs(tree.layout.size.height - size.height) >= 1 { outer.queueResize() }
         updateState()
@@ -217,7 +218,8 @@ public final class NodeWidget: CanvasDelegate {
     }
 
     /// Forwards calls from other threads to the widget. The calls of one frame become one preparation.
-    // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a lock.
+    // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a
+    // lock.
     private final class Link: @unchecked Sendable {
         weak var owner: NodeWidget?
         private let isQueued = Locked(false)

@@ -3,8 +3,8 @@ import WeftGraphics
 import WeftLayout
 
 /// Sends touches to the programs of a canvas' nodes. It cannot know which classes override the touch methods, so one
-/// listener serves the whole canvas, and its nodes need no widgets of their own. Only canvases that draw such nodes
-/// have this object.
+/// listener serves the whole canvas, and its nodes need no widgets. Only canvases that draw such nodes have this
+/// object.
 @MainActor
 final class ProgramTouches {
     private let events: EventControllers
@@ -52,7 +52,7 @@ final class ProgramTouches {
             let way = node === root ? Transform.identity : root.transform(to: node)
             let local = touch.moved { way?.applied(to: $0) ?? $0 }
             if way == nil {
-                // It has left the tree.
+                // The node has left the tree.
                 self.node = nil
                 _ = program.hear(local.next(.cancelled, at: local.location), of: node)
             } else if program.hear(local, of: node) {
@@ -77,11 +77,11 @@ extension NodeCanvas {
         let root = node.rootNode
         var found = HitMemo.hit(in: root, at: node === root ? point : node.convert(point, to: root))
         while let current = found {
-            // The canvas that draws a node sends its touches.
+            // The canvas that draws a node forwards its touches.
             if !current.isLayerBacked, current.program != nil {
                 return current.canvasThatDraws === self ? current : nil
             }
-            // A control has the touch for itself.
+            // A control handles its touches itself.
             if (current as? ControlNode)?.isBound == true || current === node { return nil }
             found = current.supernode
         }

@@ -109,7 +109,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         func contents() -> Layout {
             let inner = LayoutConstraints(
                 range: range, parentSize: constraints.parentSize, environment: constraints.environment)
-            // Without the node's own style, which describes the viewport, not the contents.
+            // Measured without the node's own style, which describes the viewport and not the contents.
             let spec = LayoutThread.current.insideSpec(of: id, in: constraints.environment) {
                 layoutSpecBlock.map { $0(self, range) } ?? askForSpec(range, program)
             }
@@ -234,7 +234,7 @@ final class ScrollNodeView: CanvasDelegate {
         if window.showsIndicator != node.showsScrollIndicator { window.showsIndicator = node.showsScrollIndicator }
         window.indicatorInsets = node.scrollIndicatorInsets
         window.setScrolls(horizontal: directions.contains(.horizontal), vertical: directions.contains(.vertical))
-        // Not only in the allocation: a new scrollbar requests a layout, and GTK ignores such a request there.
+        // Also configured here: a new scrollbar requests a layout, and GTK ignores such a request during an allocation.
         if scroller.width > 0, scroller.height > 0 { configure(Self.size(scroller.width, scroller.height), of: node) }
         scroller.queueAllocate()
     }

@@ -1,8 +1,8 @@
-/// A sub-command: cases that belong together. A new one is added to `all`.
+/// A sub-command with related cases. Add a new one to `all`.
 struct BenchCommand: Sendable {
     let name: String
     let cases: [BenchCase]
-    /// Takes minutes a run: only when it is named.
+    /// True if a run takes minutes: it then runs only if it is named.
     var isLong = false
 
     static let all = [
@@ -21,7 +21,7 @@ struct BenchCommand: Sendable {
     ]
 }
 
-/// One thing that is measured: Weft and its peers do it in turn, each in a process of its own.
+/// One measured task: Weft and its peers perform it in turn, each in a separate process.
 struct BenchCase: Sendable {
     let name: String
     /// A description of the case.
@@ -29,16 +29,16 @@ struct BenchCase: Sendable {
     let weft: Contender
     let peers: [Contender]
     let metrics: [Metric]
-    /// More than 1 where single runs differ much and cost little.
+    /// A factor for the number of runs: above 1 if single runs are cheap but vary much.
     var runsFactor = 1
     /// Seconds for one run of one contender.
     var timeout = 120.0
 }
 
-/// A program that takes part.
+/// A measured program.
 struct Contender: Sendable {
     let name: String
-    /// The executable's name; it lies beside this one.
+    /// The name of the executable, which is in the folder of this one.
     let executable: String
     let arguments: [String]
     /// The place of the program's figures: one JSON object with a number for each metric's key.
@@ -56,7 +56,7 @@ struct Contender: Sendable {
     }
 }
 
-/// One figure of a case. Less is better, where a limit does not say otherwise.
+/// One figure of a case. Lower is better unless a limit says otherwise.
 struct Metric: Sendable {
     /// The key in Weft's report and the name in the JSON file.
     let key: String
@@ -73,16 +73,17 @@ struct Metric: Sendable {
 enum Limit: Sendable {
     case atMost(Double)
     case atLeast(Double)
-    /// That number, or that multiple of the peer's figure, whichever is smaller: a machine may not reach more.
+    /// The first value, or that multiple of the peer's figure, whichever is smaller, since a machine may not reach
+    /// more.
     case atLeastEither(Double, Double, peer: String)
-    /// So many times the peer's figure.
+    /// A multiple of the peer's figure.
     case atMostTimes(Double, peer: String)
-    /// That multiple of the peer's figure or that multiple of the floor's, whichever is larger.
+    /// A multiple of the peer's figure or of the floor's, whichever is larger.
     case atMostEither(Double, peer: String, Double, floor: String)
-    /// So much more than the peer's figure, in the metric's unit.
+    /// The peer's figure plus a difference in the metric's unit.
     case atMostMore(Double, than: String)
 
-    /// So much more than a peer's figure or so much more than another one's, whichever is larger; in the metric's unit.
+    /// Either peer's figure plus its difference, whichever sum is larger, in the metric's unit.
     case atMostMoreEither(Double, than: String, Double, orThan: String)
 
     func isMet(_ weft: Double, peers: [String: Double]) -> Bool? {

@@ -1,5 +1,5 @@
 extension BenchCase {
-    /// The engine alone.
+    /// The layout engine without nodes.
     static let groupCell = BenchCase(
         name: "layout cell",
         summary: "the group cell from fresh specs at width 400; CPU time of one thread",
@@ -8,13 +8,13 @@ extension BenchCase {
         metrics: [
             Metric(key: "cellUs", title: "a cell", unit: "us", limits: [.atMost(4)]),
             Metric(key: "allocations", title: "allocations a cell", unit: ""),
-            // Both sides have laid out the same cells.
+            // The heights prove that both sides laid out the same cells.
             Metric(
                 key: "meanHeight", title: "mean height", unit: "pt",
                 limits: [.atMostTimes(1, peer: "C by hand"), .atMostMore(0, than: "C by hand")]),
         ])
 
-    /// With the nodes around it: their locks, their caches.
+    /// The layout including the nodes with their locks and caches.
     static let groupCellNode = BenchCase(
         name: "layout node",
         summary: "the same cell through CellNode, each node new; CPU time of one thread",
@@ -25,7 +25,7 @@ extension BenchCase {
             Metric(key: "allocations", title: "allocations a cell", unit: ""),
             Metric(key: "againUs", title: "again after setNeedsLayout of the cell", unit: "us"),
             Metric(key: "unchangedUs", title: "again, unchanged", unit: "us"),
-            // Microseconds are the machine's: this was 0.1 of them on one where a new cell took 3.
+            // Microseconds depend on the machine, so the limit is relative: 0.1 us where a new cell took 3 us.
             Metric(key: "unchangedShare", title: "by the time of a new one", unit: "x", limits: [.atMost(0.0333)]),
         ])
 
@@ -44,7 +44,7 @@ extension BenchCase {
         name: "layout cores",
         summary: "10,000 new cells through CellNode on one worker and on two; wall time",
         weft: layout(.cores),
-        // The machine's own gain from a second thread.
+        // Shows how much the machine gains from a second thread.
         peers: [Contender(name: "C by hand", executable: "bench-peers", arguments: ["layout-cores"])],
         metrics: [
             Metric(key: "oneMs", title: "one core", unit: "ms"),

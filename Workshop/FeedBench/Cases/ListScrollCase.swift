@@ -3,11 +3,11 @@ extension BenchCase {
     static let listScroll = makeListScroll(
         "list scroll", listOptions(rows: 10_000, step: 120), against: ["GtkListView", "canvas"])
 
-    /// More than a screen of new rows each frame.
+    /// Scrolls more than a screen of new rows each frame.
     static let listScrollFast = makeListScroll(
         "list scroll fast", listOptions(rows: 10_000, step: 1000), against: ["GtkListView", "canvas"])
 
-    /// As many rows as a `GtkListBox` can be asked to hold: all of them are alive.
+    /// The largest practical number of rows for a `GtkListBox`, which keeps a widget for each row.
     static let listScrollShort = makeListScroll(
         "list scroll short", listOptions(rows: 1000, step: 120), against: ["GtkListBox", "canvas"])
 
@@ -25,13 +25,13 @@ extension BenchCase {
             peers: peers.map { peer($0, options) }, metrics: scrollMetrics.map { metric(of: $0, peers[0]) })
     }
 
-    /// The scroll's figures with the lists' own limits.
+    /// The scroll metrics with the limits of the list cases.
     private static func metric(of metric: Metric, _ peer: String) -> Metric {
         var metric = metric
         switch metric.key {
-        // GtkListBox has all rows and makes none: the floor is over 0.8 x of it.
+        // GtkListBox keeps all rows and makes none while scrolling: the floor alone is over 0.8 times its cost.
         case "cpuMeanMs" where peer == "GtkListBox": metric.limits = [.atMostTimes(1, peer: peer)]
-        // There are machines on which the floor is 0.45 x GtkListView.
+        // On some machines the floor alone is 0.45 times the cost of GtkListView.
         case "cpuMeanMs": metric.limits = [.atMostEither(1.0 / 3, peer: peer, 1, floor: "canvas")]
         case "cpuP99Ms": metric.limits = [.atMostEither(0.25, peer: peer, 1.35, floor: "canvas")]
         case "shareWithoutText": metric.limits = [.atMost(5)]

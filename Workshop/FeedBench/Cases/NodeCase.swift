@@ -1,5 +1,5 @@
 extension BenchCase {
-    /// Making and measuring the group cell on a worker, against the shaping of its texts by itself.
+    /// The cost of making and measuring the group cell on a worker, compared with shaping its texts alone.
     static let nodeMeasure = BenchCase(
         name: "node measure", summary: "make and measure one group cell off main, no text known to a cache",
         weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "measure"]),
@@ -11,7 +11,7 @@ extension BenchCase {
                 key: "measureUs", title: "CPU a cell", unit: "us", limits: [.atMostTimes(1.2, peer: "Pango")])
         ], runsFactor: 3)
 
-    /// The main thread's cost of a cell that comes into view.
+    /// The cost on the main thread of a cell that becomes visible.
     static let nodeShow = BenchCase(
         name: "node show", summary: "widgets, contents and first snapshot of one ready group cell",
         weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "show"]),
@@ -41,7 +41,7 @@ extension BenchCase {
                 limits: [.atMost(8)]),
         ])
 
-    /// The cost of Texture's names: the same cell by the module AsyncDisplayKit, and by Weft.
+    /// The overhead of Texture's API: the same cell written with the module AsyncDisplayKit, and with Weft.
     static let tutorialCell = BenchCase(
         name: "tutorial cell", summary: "make and measure one group cell written with AsyncDisplayKit",
         weft: Contender(name: "both ways", executable: "tutorial-bench", arguments: []),

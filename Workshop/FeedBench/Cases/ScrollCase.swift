@@ -1,6 +1,6 @@
 extension BenchCase {
-    /// The group feed, scrolled by a fixed step each frame, against the same cells in a `GtkListView` and against the
-    /// floor: a bare widget that draws one ready texture a row.
+    /// The group feed, scrolled by a fixed step each frame, compared with the same cells in a `GtkListView` and with
+    /// the floor: a bare widget that draws one prepared texture per row.
     static let scroll = makeScroll(name: "scroll", options: ScrollOptions())
 
     private static func makeScroll(name: String, options: ScrollOptions) -> BenchCase {

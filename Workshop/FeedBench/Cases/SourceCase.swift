@@ -9,7 +9,7 @@ extension BenchCase {
         summary: "a calendar of 5,000 events with 200 rules, decoded, 400 days of it; processor time of a worker",
         weft: source(.calendar), peers: [], metrics: sourceMetrics(limit: 60))
 
-    /// The figures of `list scroll`, with rows that come from ten sources while it is scrolled.
+    /// The figures of `list scroll`, with rows that arrive from ten sources during the scrolling.
     static let mergedFeed = BenchCase(
         name: "sources merged",
         summary: "10,000 groups of ten sources, 9,000 of them loaded, the rest while 600 frames scroll by 120 px",

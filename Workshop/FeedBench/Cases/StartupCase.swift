@@ -1,18 +1,20 @@
 extension BenchCase {
     private static let emptyWindow = Contender(
         name: "GtkApplicationWindow", executable: "bench-peers", arguments: ["startup"])
-    /// GTK from 4.18 on draws an empty window without a program of its renderer; one with a text and an icon it does not.
+    /// From 4.18 on, GTK draws an empty window without using its renderer's shaders, so the window has a text and an
+    /// icon.
     private static let listWindow = Contender(
         name: "GtkListView window", executable: "bench-peers", arguments: ["startup-list"])
 
-    /// From exec to the first frame; the program itself, with the data it comes with.
+    /// The time from exec to the first frame of the program, with its embedded data.
     static let startup = BenchCase(
         name: "startup",
         summary: "from exec to the first frame whose rows have their text; memory when nothing changes any more",
         weft: Contender(name: "Weft", executable: "browse-meetup", arguments: [], report: .file),
         peers: [emptyWindow, listWindow], metrics: startupMetrics(times: 1.5, more: 40), runsFactor: 3)
 
-    /// As the second start and all later ones are: the groups of the last time, before their source has answered.
+    /// The start with stored data, as after the first run: the groups of the last run are shown before their source has
+    /// answered.
     static let startupStore = BenchCase(
         name: "startup from the store",
         summary: "the same with a source in the list and 5,000 of its groups in the store",

@@ -1,10 +1,10 @@
 /// The figures of one contender's runs.
 struct Figures {
     let contender: Contender
-    /// One report a run.
+    /// One report per run.
     let samples: [[String: Double]]
 
-    /// The median over the runs; nil when a run had no such figure.
+    /// The median over the runs; nil if a run did not report the figure.
     func median(_ key: String) -> Double? {
         let values = values(key)
         guard values.count == samples.count, !values.isEmpty else { return nil }
@@ -27,7 +27,7 @@ struct Figures {
 /// The figures of one case.
 struct CaseResult {
     let benchCase: BenchCase
-    /// nil when only the peers ran.
+    /// nil if only the peers ran.
     let weft: Figures?
     let peers: [Figures]
 
@@ -54,7 +54,7 @@ struct CaseResult {
         benchCase.metrics.contains { isMet($0) == false }
     }
 
-    /// Peers that were slower than they are known to be, by more than their noise: the distance from their best to
+    /// The peers that were slower than their known figures by more than their noise: the distance from their best to
     /// their worst run.
     var voidReasons: [String] {
         peers.flatMap { peer in

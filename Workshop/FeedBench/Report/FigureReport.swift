@@ -11,7 +11,7 @@ enum FigureReport {
         }
     }
 
-    /// The numbers; what else is in the report is passed over. Nil where it is no JSON object.
+    /// The numbers of the report; other members are ignored. Nil if the text is no JSON object.
     static func figures(in text: String) -> [String: Double]? {
         let members = try? JSONDocument(parsing: Array(text.utf8)).root.members
         return members?.reduce(into: [:]) { $0[$1.key] = $1.value.number?.double }

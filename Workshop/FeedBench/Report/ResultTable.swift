@@ -28,7 +28,7 @@ struct ResultTable {
         value.map(formatted) ?? "-"
     }
 
-    /// Text columns to the left, figures to the right.
+    /// Aligns text columns to the left, and figures to the right.
     private static func aligned(_ rows: [[String]]) -> [String] {
         let columns = rows.first?.count ?? 0
         let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -44,7 +44,7 @@ struct ResultTable {
     }
 }
 
-/// Weft's figure by the peer's; nil when there is no telling.
+/// The ratio of Weft's figure to the peer's; nil if it is undefined.
 func ratio(_ weft: Double?, _ peer: Double?) -> Double? {
     guard let weft, let peer, peer > 0 else { return nil }
     return weft / peer

@@ -2,10 +2,10 @@ import Weft
 import WeftGLib
 
 extension ScrollReport {
-    /// Frames at the start that count for nothing, as in `frame_meter_print` of the peers.
+    /// The number of frames at the start that are not counted, as in `frame_meter_print` of the peers.
     static let warmUpFrames = 20
 
-    /// The figures of a run that was just done by this process.
+    /// The figures of a run of this process.
     init(frames all: [FrameMeter.Frame], rowsDrawn: Int, rowsWithoutText: Int, rowsWithoutPicture: Int) {
         let frames = all.count > 2 * Self.warmUpFrames ? all.dropFirst(Self.warmUpFrames) : all[...]
         let cpu = frames.map(\.cpu)

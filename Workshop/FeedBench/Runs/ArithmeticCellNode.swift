@@ -1,7 +1,7 @@
 import LayoutChecks
 import Weft
 
-/// `GroupCell` of nodes.
+/// `GroupCell` built of nodes.
 final class ArithmeticCellNode: CellNode, @unchecked Sendable {
     private let avatar = DisplayNode()
     private let photo = DisplayNode()

@@ -1,6 +1,7 @@
 import Weft
 
-/// The row of the scroll bench, as `bench_cell_new` in Workshop/BenchPeers/cell.c makes it of widgets. Any thread.
+/// The row of the scroll bench, equivalent to the widgets that `bench_cell_new` makes in Workshop/BenchPeers/cell.c.
+/// Any thread.
 final class BenchCellNode: CellNode, @unchecked Sendable {
     private let avatarNode = ImageNode()
     private let organizerNode = TextNode()
@@ -58,7 +59,7 @@ final class BenchCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The pictures of the scroll bench, ready made, as the peers have them.
+/// The pictures of the scroll bench, already decoded, as for the peers.
 struct BenchPictures: Sendable {
     static let photoWidth = 400
     static let avatarSide = 30

@@ -1,8 +1,8 @@
-/// One row's data, the same as `bench_group_new` and `make_pixels` in Workshop/BenchPeers/group.c make: both sides shape
-/// the same text and show the same pictures.
+/// One row's data, the same as `bench_group_new` and `make_pixels` make in Workshop/BenchPeers/group.c: both sides
+/// shape the same text and show the same pictures.
 struct BenchRow: Sendable {
     let index: Int
-    /// No two rows have a text in common: nothing is measured that a cache knows.
+    /// True if no two rows share a text, so that caches do not affect the measurement.
     var isUnique = false
 
     var name: String { "\(Self.pick(Self.names, index)) \(index)" }
@@ -12,12 +12,12 @@ struct BenchRow: Sendable {
         "\(1 + index % 28) \(Self.pick(Self.months, index)) \(2003 + index % 20)" + (isUnique ? " \(index)" : "")
     }
     var paragraph: String { (isUnique ? "\(index) " : "") + Self.pick(Self.paragraphs, index) }
-    /// Rows of one kind have pictures of the same pixels.
+    /// Rows of the same kind show identical pictures.
     var pictureKind: Int { index % Self.pictureKinds }
 
     static let pictureKinds = 8
 
-    /// RGBA, 4 bytes a pixel, no padding.
+    /// RGBA, 4 bytes per pixel, without padding.
     static func pixels(kind: Int, width: Int, height: Int) -> [UInt8] {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 4)

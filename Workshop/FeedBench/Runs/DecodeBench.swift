@@ -4,12 +4,12 @@ import GroupDirectory
 import WeftGLib
 import WeftGraphics
 
-/// One side of the case of decoding, run in a process of its own: a photo of the sample, over and over, as a worker
-/// decodes it.
+/// One contender of the decoding case, which runs in a separate process: it decodes a photo of the sample again and
+/// again, as a worker does.
 enum DecodeBench: String, Sendable, CaseIterable {
-    /// By `weft-picture-decoder`.
+    /// Decoded by `weft-picture-decoder`.
     case apart
-    /// By this process, as where that is missing.
+    /// Decoded in this process, as without `weft-picture-decoder`.
     case inside
 
     private static let rounds = 200
@@ -32,21 +32,21 @@ enum DecodeBench: String, Sendable, CaseIterable {
                 throw BenchError.child("a small picture was put off")
             }
             guard texture.width == 600 else { throw BenchError.child("\(texture.width) pixels of 600") }
-            // Starting the process and warming up are not the pictures' time.
+            // Excludes the start of the process and the warm-up.
             if round >= 20 { times.append((monotonicNow() - start) * 1e3) }
         }
         times.sort()
         return ["decodeMs": times[times.count / 2], "p90Ms": times[times.count * 9 / 10]]
     }
 
-    /// The same by a copy of this program, which has no decoder beside it.
+    /// The same by a copy of this program in a folder without the decoder.
     private static func elsewhere(_ program: String, _ folder: String) throws -> [String: Double] {
         let copy = "\(folder)/feed-bench"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         unlink(copy)
         try FileManager.default.copyItem(atPath: program, toPath: copy)
         defer { unlink(copy) }
-        // A program searches the data from its own folder, which differs for the copy.
+        // A program searches its data relative to its own folder, which differs for the copy.
         let data = ["BROWSE_MEETUP_DATA": try DataDirectory.forThisProcess().find()]
         let report = try ChildProcess(
             path: copy, arguments: ["run-weft-decode", DecodeBench.inside.rawValue],

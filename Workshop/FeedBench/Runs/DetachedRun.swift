@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import WeftGLib
 
-/// Runs work on the pool of Swift, as the program's actors do, while the main thread is free.
+/// Runs work on Swift's thread pool, as the program's actors do, while the main thread is idle.
 enum DetachedRun {
-    /// The work's figures. Blocks the calling thread until they are there.
+    /// The figures of the work. Blocks the calling thread until they are available.
     static func figures(
         _ body: @escaping @Sendable () async throws -> [String: Double]
     ) throws -> [String: Double] {

@@ -4,15 +4,15 @@ import GroupDirectory
 import SQLite
 import WeftGLib
 
-/// Weft's side of the events' cases, each run in a process of its own.
+/// Weft's contender of the event cases. Each runs in a separate process.
 enum EventBench: String, Sendable, CaseIterable {
-    /// Reports of ten sources become rows.
+    /// Merges the reports of ten sources into rows.
     case merging
-    /// Choices and keys among the rows of an agenda.
+    /// Filters the rows of an agenda, by choices and by typed words.
     case agenda
-    /// The calendar file of everything that is saved.
+    /// Writes the calendar file of all saved events.
     case calendar
-    /// The store's file of the version without saved events, and the same file of this version.
+    /// Opens a store of the version without saved events, and a store of the current version.
     case migration
 
     /// The figures of the run.
@@ -41,12 +41,12 @@ enum EventBench: String, Sendable, CaseIterable {
 
     // MARK: Merging
 
-    /// Processor time of one thread, the best of ten runs, since a quiet machine is not to need more.
+    /// The CPU time of one thread, the best of ten runs, since other processes can only slow a run down.
     private static func merging() throws -> [String: Double] {
-        // All ten sources report each event.
+        // Each event is reported by all ten sources.
         let same = try mergingMs(10_000, shared: 10)
         let twiceSame = try mergingMs(20_000, shared: 10)
-        // Each third event has two reports, the others one.
+        // Every third event has two reports, and the others have one.
         let mixed = try mergingMs(10_000, shared: 0)
         let twiceMixed = try mergingMs(20_000, shared: 0)
         return [
@@ -59,7 +59,7 @@ enum EventBench: String, Sendable, CaseIterable {
         var found = [[FoundEvent]](repeating: [], count: EventSamples.sourceCount)
         for number in 0..<count {
             let source = number % found.count
-            // Event numbers are dealt so that neighbours in the list belong to different sources.
+            // Numbers are distributed so that neighbours in the list belong to different sources.
             let event = shared > 0 ? number / found.count : number % 3 == 2 ? number - 1 : number
             found[source].append(EventSamples.event(event, of: source, from: start))
         }
@@ -102,7 +102,7 @@ enum EventBench: String, Sendable, CaseIterable {
             }
             let found = await agenda.snapshot().eventCount
             guard found == agendaCount else { throw BenchError.child("\(found) events of \(agendaCount)") }
-            // The store is written to for a while.
+            // Waits until the store has written all events.
             let last = GroupKey(source: EventSamples.source(9), id: "club \((agendaCount - 1) / 4)")
             for _ in 0..<6_000 where try await store.events(of: last).isEmpty {
                 try await Task.sleep(for: .milliseconds(10))
@@ -113,7 +113,7 @@ enum EventBench: String, Sendable, CaseIterable {
         }
     }
 
-    /// Wall time from a key to the rows that it leaves.
+    /// The wall time from a key press to the filtered rows.
     private static func keys(_ agenda: EventAgenda) async throws -> [String: Double] {
         var empty = 0
         func milliseconds(_ change: (inout EventQuery) -> Void) async -> Double {
@@ -126,7 +126,7 @@ enum EventBench: String, Sendable, CaseIterable {
             return taken
         }
         var (days, tags, words): ([Double], [Double], [Double]) = ([], [], [])
-        // As when the search bar opens.
+        // As the search bar does when it opens.
         let opened = monotonicNow()
         await agenda.beginSearch()
         let opening = (monotonicNow() - opened) * 1e3
@@ -233,7 +233,7 @@ enum EventBench: String, Sendable, CaseIterable {
         }
     }
 
-    /// 5,000 groups with four events each.
+    /// Stores 5,000 groups with four events each.
     private static func fill(_ path: String) async throws {
         let store = GroupStore(path: path)
         let start = midnight
@@ -250,7 +250,7 @@ enum EventBench: String, Sendable, CaseIterable {
         await store.close()
     }
 
-    /// Takes away what version 4 brought.
+    /// Removes the tables that version 4 added.
     private static func makeOlder(_ path: String) throws {
         let database = try Database(path: path)
         try database.execute(

@@ -1,7 +1,7 @@
 import GroupDirectory
 import WeftGLib
 
-/// Invented events of a town over 60 days, as several sources report them. The same for the same numbers.
+/// Invented events of a town over 60 days, as several sources report them. They are the same for the same arguments.
 enum EventSamples {
     static let sourceCount = 10
     static let dayCount = 60
@@ -15,7 +15,7 @@ enum EventSamples {
         "Tango night for beginners", "Spieleabend im Hinterhof", "Guided walk along the river", "読書会 もくもく",
         "Rust and Swift: systems programming", "Marché des producteurs", "Open rehearsal of the choir",
     ]
-    /// The words that sources put around a title.
+    /// Decorations that sources add to a title.
     private static let endings = ["", " !", " (free)", "!!", " – FREE"]
     private static let halls = [
         "Town Hall", "Old Mill", "Brewery", "Maison du peuple", "Library", "Harbour", "Park café",
@@ -61,7 +61,7 @@ enum EventSamples {
     }
 }
 
-/// A source that gives its events at once.
+/// A source that returns its events at once.
 struct EventSource: GroupSource {
     let identity: SourceIdentity
     let found: [FoundEvent]

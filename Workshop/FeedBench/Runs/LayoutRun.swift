@@ -5,7 +5,7 @@ import LayoutChecks
 import Weft
 import WeftGLib
 
-/// Weft's side of a case of the layout bench, run in a process of its own.
+/// Weft's contender of a layout case, which runs in a separate process.
 enum LayoutRun: String, Sendable, CaseIterable {
     case specs, nodes, fanOut, cores
 
@@ -38,7 +38,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
     private static func nodes() throws -> [String: Double] {
         let bench = LayoutBench()
         let constraints = GroupCell.constraints()
-        // Few enough for the caches, as the specs alone have it.
+        // Few enough to stay in the processor's caches, as in the bench of the specs alone.
         let count = 32
         var (plain, new, again, unchanged, allocations) = ([Double](), [Double](), [Double](), [Double](), 0.0)
         for _ in 0..<rounds * 40 {
@@ -88,7 +88,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
         ]
     }
 
-    /// Lays out 10,000 new cells on that many workers; making them is not counted.
+    /// Lays out 10,000 new cells on that many workers; the time to make the cells is not counted.
     private static func wallTime(workers count: Int) -> Double {
         let constraints = GroupCell.constraints()
         let cells = (0..<10_000).map(ArithmeticCellNode.init)
@@ -105,7 +105,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
         }
         for _ in 0..<count { done.wait() }
         let time = monotonicNow() - start
-        // The workers let go of the cells with their jobs: freeing them is not to run into the next measurement.
+        // Waits until the workers have released the jobs' cells, so that this does not disturb the next measurement.
         for worker in WorkerPool.shared.workers { worker.submit(.visible) { done.signal() } }
         for _ in WorkerPool.shared.workers { done.wait() }
         withExtendedLifetime(cells) {}

@@ -3,19 +3,19 @@ import WeftGLib
 
 /// The tasks for a long list, besides steady scrolling.
 enum ListTask: String, Sendable, CaseIterable {
-    /// Time to the first content, and memory then.
+    /// The time to the first content, and the memory at that time.
     case open
     /// A thousand jumps to random rows.
     case jump
     /// Random inserts, deletes, moves, reloads and height changes while scrolling.
     case update
-    /// The window's width from 420 to 900 and back over 200 frames, in the middle of the list.
+    /// Changes the window's width from 420 to 900 and back over 200 frames, in the middle of the list.
     case width
-    /// Down the whole list, a screen a frame, every row with a picture of its own.
+    /// Scrolls down the whole list, a screen per frame; each row has a different picture.
     case pictures
 }
 
-/// Weft's side of the list benches, run in a process of its own.
+/// Weft's contender of the list cases, which runs in a separate process.
 @MainActor
 final class ListBench: TableDataSource {
     private let task: ListTask
@@ -111,7 +111,7 @@ final class ListBench: TableDataSource {
         if !begun {
             begun = true
             figures["firstContentMs"] = 1000 * (monotonicSeconds() - started)
-            // As BrowseMeetup does once its first frame is there.
+            // As BrowseMeetup does after its first frame.
             if task == .pictures { ProcessMemory.keepSmall() }
             meter = FrameMeter(frames: .max) { _ in }
         }
@@ -151,8 +151,8 @@ final class ListBench: TableDataSource {
         window?.close()
     }
 
-    /// A frame in which the hypervisor took time says nothing about the list: the clocks attribute that time to the
-    /// running process.
+    /// Reports the stolen time. Frames in which the hypervisor took time are not counted, because the clocks attribute
+    /// that time to the running process.
     private func tellStolenTime() {
         let frames = zip(meter?.frames ?? [], stolen.taken).dropFirst(20)
         figures["framesOverUndisturbed"] = Double(frames.count { $0.cpu > 1.0 / 60 && $1 == 0 })
@@ -168,7 +168,7 @@ final class ListBench: TableDataSource {
         table.scrollToRow(at: IndexPath(row: row), at: .start)
     }
 
-    /// The text counts from the frame after the jump on; the place once nothing on screen is a guess any more.
+    /// Ends a jump: the frames until the text is shown, and whether the row is in place.
     private func landed() {
         guard let row = target else { return }
         framesOfJump += 1
@@ -187,7 +187,7 @@ final class ListBench: TableDataSource {
         }
     }
 
-    /// A hundred changes a frame, most of them near the user.
+    /// Makes a hundred changes per frame, most of them near the visible rows.
     private func update() {
         let edge = table.contentExtent - table.viewportHeight
         table.contentOffset += 35
@@ -197,7 +197,7 @@ final class ListBench: TableDataSource {
             guard let first = table.visibleRows.first, table.contentOffset > 50 else { continue }
             let near = max(0, min(rows.count - 1, first - 30 + random(60)))
             let row = random(2) == 0 ? near : random(rows.count)
-            // The row the user looks at and its place.
+            // Keeps the first visible row, whose place is checked.
             guard row != first else { continue }
             let id = rows[first]
             let place = table.rectForRow(at: IndexPath(row: first)).minY
@@ -219,7 +219,7 @@ final class ListBench: TableDataSource {
         case 2:
             let first = table.visibleRows.first ?? 0
             let to = random(rows.count - 1)
-            // The user's own row stays.
+            // Keeps the first visible row.
             guard to != first else { return }
             rows.insert(rows.remove(at: row), at: to)
             table.moveRow(at: IndexPath(row: row), to: IndexPath(row: to))
@@ -231,7 +231,8 @@ final class ListBench: TableDataSource {
         }
     }
 
-    /// A screen down. Every hundredth waits for its pictures, so that the list is not ahead of them all the way.
+    /// Scrolls down by a screen. Every hundredth time it waits for the pictures, so that scrolling does not stay ahead
+    /// of them.
     private func turnPage() {
         if done % 100 == 99, !isEveryPictureShown { return }
         done += 1
@@ -255,7 +256,8 @@ final class ListBench: TableDataSource {
         ])
     }
 
-    /// Once for each painted frame: until the X server has given the window its size GTK updates without painting.
+    /// Changes the width once per painted frame: until the X server has resized the window, GTK updates without
+    /// painting.
     private func widen() {
         guard frames == done else { return }
         let half = wanted / 2

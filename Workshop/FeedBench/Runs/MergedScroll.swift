@@ -2,13 +2,13 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Weft's side of the merged feed's bench, run in a process of its own: ten sources of a thousand groups each become one
-/// feed, nearly all of it is loaded, and then it is scrolled where the rest comes in, a page at a time. The cells are those
-/// of the list benches.
+/// Weft's contender of the merged feed case, which runs in a separate process. Ten sources of a thousand groups each
+/// become one feed. Most of it is loaded first; the rest arrives page by page while the list is scrolled. The cells are
+/// those of the list cases.
 @MainActor
 final class MergedScroll: TableDataSource, TableDelegate {
     private static let pageSize = 20
-    /// Rows that are there when scrolling begins.
+    /// The number of loaded rows when scrolling begins.
     private static let loadedCount = 9_000
 
     private let options: ScrollOptions
@@ -79,7 +79,7 @@ final class MergedScroll: TableDataSource, TableDelegate {
 
     private func load(_ count: Int) async {
         var page = 0
-        // Comes back with each few that are there.
+        // Each call returns as soon as a few rows are available.
         while rows.count < count, hasMore {
             turn(try? await feed.groups(near: .london, page: page, pageSize: Self.pageSize))
             page = count / Self.pageSize - 1

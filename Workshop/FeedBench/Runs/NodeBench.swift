@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// Weft's side of the node benches, each run in a process of its own.
+/// Weft's contender of the node cases. Each runs in a separate process.
 enum NodeBench: String, Sendable {
     case measure, show, life
 
@@ -40,7 +40,7 @@ enum NodeBench: String, Sendable {
             result.withLock { $0 = (threadCPUSeconds() - start) * 1e6 / Double(count - warmUp) }
             MainWakeUp.schedule {}
         }
-        // Without a timer that looks again and again: the two cores may share their caches.
+        // Blocks instead of polling: a polling core would disturb the other one through shared caches.
         while result.withLock({ $0 == nil }) { MainLoop.iterate(mayBlock: true) }
         return ["measureUs": result.withLock { $0 } ?? .nan]
     }
@@ -87,7 +87,7 @@ enum NodeBench: String, Sendable {
             }
         }
 
-        /// Measured and drawn on a worker.
+        /// Measures and draws cells on a worker.
         func prepare(_ indices: Range<Int>) throws -> [PreparedTree] {
             let constraints = NodeBench.constraints(environment)
             let (environment, pictures) = (environment, pictures)

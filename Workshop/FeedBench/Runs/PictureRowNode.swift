@@ -2,7 +2,7 @@ import Weft
 import WeftGLib
 import WeftGraphics
 
-/// A row with a picture of its own, which is encoded on request, as a server sends one.
+/// A row with a unique picture, which is encoded on request, as if a server sent it.
 final class PictureRowNode: CellNode, @unchecked Sendable {
     private let photoNode: NetworkImageNode
     private let nameNode = TextNode()
@@ -27,7 +27,7 @@ final class PictureRowNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// Encodes a JPEG of its own for each address, and counts them.
+/// Encodes a different JPEG for each address, and counts them.
 final class DistinctPictures: ImageDownloader {
     static let width = 420
     static let height = 168
@@ -43,7 +43,7 @@ final class DistinctPictures: ImageDownloader {
         return bytes
     }
 
-    /// Waves whose lengths and colours are the row's.
+    /// A wave pattern whose wavelengths and colours depend on the row.
     private static func pixels(_ row: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 3)
         let (a, b, c) = (row % 251, row / 251 % 241, 3 + row % 7)

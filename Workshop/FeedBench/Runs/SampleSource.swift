@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// A source of a thousand groups, nearest first, each some milliseconds after it was asked.
+/// A source of a thousand groups, nearest first. Each page arrives a few milliseconds after its request.
 struct SampleSource: GroupSource {
     static let sourceCount = 10
     static let groupCount = 1_000
@@ -25,7 +25,7 @@ struct SampleSource: GroupSource {
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         let start = cursor.flatMap { Int($0.text) } ?? 0
         let end = min(Self.groupCount, start + pageSize)
-        // Each at a pace of its own, so that pages come between each other.
+        // Each source has its own delay, so that their pages interleave.
         try? await Task.sleep(for: .milliseconds(1 + number))
         return SourcePage(
             (start..<end).map { group($0, near: search.place) },
@@ -45,7 +45,7 @@ struct SampleSource: GroupSource {
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
 }
 
-/// One that never answers.
+/// A source that never answers.
 struct HangingSource: GroupSource {
     let identity = SourceIdentity(
         id: SourceID(rawValue: "hanging"), kind: .v3, address: "https://hanging.example", name: "Hanging")

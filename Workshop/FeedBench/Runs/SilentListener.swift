@@ -1,6 +1,6 @@
 import Glibc
 
-/// Takes connections on this machine and never says a word: a source from which nothing has come yet.
+/// Accepts connections on this machine and never answers, like a source that hangs.
 final class SilentListener: Sendable {
     static let port: UInt16 = 47_809
 
@@ -19,7 +19,7 @@ final class SilentListener: Sendable {
         let isBound = withUnsafeBytes(of: &address) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) { bind(descriptor, $0.baseAddress, size) == 0 }
         }
-        // If another process listens there, that serves as well.
+        // If another process listens at the port, that works as well.
         if isBound { listen(descriptor, 128) }
     }
 }

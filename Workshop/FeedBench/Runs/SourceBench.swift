@@ -2,13 +2,13 @@ import Dispatch
 import GroupDirectory
 import WeftGLib
 
-/// Weft's side of the sources' cases, each run in a process of its own: the processor time of one worker, the best of
-/// many runs, since a quiet machine is not to need more.
+/// Weft's contender of the source cases. Each runs in a separate process, and measures the CPU time of one worker: the
+/// best of many runs, since other processes can only slow a run down.
 enum SourceBench: String, Sendable, CaseIterable {
     case mobilizon, calendar
-    /// Keys typed into the search for places.
+    /// Searches places while typing.
     case places
-    /// Rows of a merged feed beside a source that never answers.
+    /// Waits for rows of a merged feed that also has a source that never answers.
     case hanging
 
     /// The figures of the run.
@@ -49,7 +49,7 @@ enum SourceBench: String, Sendable, CaseIterable {
         }
     }
 
-    /// Medians of runs in turn.
+    /// The medians of alternating runs.
     private static func hanging() throws -> [String: Double] {
         let done = DispatchSemaphore(value: 0)
         let result = Locked<[[[Double]]]>([[], []])
@@ -76,7 +76,7 @@ enum SourceBench: String, Sendable, CaseIterable {
         ]
     }
 
-    /// Until the first 20 rows are there, and until the first 500 are.
+    /// The times until the first 20 rows, and until the first 500 rows, have arrived.
     private static func secondsOfRows(hangs: Bool) async -> [Double] {
         let sources: [any GroupSource] = (0..<SampleSource.sourceCount).map(SampleSource.init)
         let feed = MergedFeed(sources + (hangs ? [HangingSource()] : []))
@@ -84,7 +84,7 @@ enum SourceBench: String, Sendable, CaseIterable {
         var seconds: [Double] = []
         var (page, rows) = (0, 0)
         for count in [20, 500] {
-            // Comes back with each few that are there; page 0 begins anew.
+            // Each call returns as soon as a few rows are available; page 0 restarts the search.
             for _ in 0..<1000 where rows < count {
                 rows = (try? await feed.groups(near: .london, page: page, pageSize: 20))?.feed?.rows.count ?? 0
                 page = 500 / 20 - 1
@@ -95,7 +95,7 @@ enum SourceBench: String, Sendable, CaseIterable {
         return seconds
     }
 
-    /// Each beginning of names in many scripts, looked up in the list that was read for the first of them.
+    /// Looks up every prefix of names in many scripts. The list is read once, for the first lookup.
     private static func places() throws -> [String: Double] {
         let start = threadCPUSeconds()
         let gazetteer = try Gazetteer(.forThisProcess())
@@ -119,7 +119,7 @@ enum SourceBench: String, Sendable, CaseIterable {
         ]
     }
 
-    /// With beginnings that many names have.
+    /// Names with prefixes that many other names share.
     private static let placeNames = [
         "san francisco", "saint-denis", "new york", "london", "tokyo", "münchen", "são paulo", "kraków", "al qahira",
         "東京",

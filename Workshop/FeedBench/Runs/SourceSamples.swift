@@ -1,6 +1,6 @@
 import JSON
 
-/// Answers of services, as large as they come.
+/// Answers of services, of realistic size.
 enum SourceSamples {
     /// Fifty groups as a Mobilizon instance sends them: descriptions of 2 KB, pictures, an address, a next event.
     static func mobilizonPage() throws -> [UInt8] {
@@ -33,7 +33,7 @@ enum SourceSamples {
         ]
     }
 
-    /// Seconds since 1970 from which the calendar's events are looked for: 2030-01-01.
+    /// The start of the period in which the calendar's events are searched, in seconds since 1970: 2030-01-01.
     static let calendarStart: Int64 = 1_893_456_000
 
     /// 5,000 events over ten years, 200 of them with rules, with texts as calendars have them.

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The time that the hypervisor gave to other machines while a processor of this one had something to do. Threads' clocks of CPU
-/// time count it as theirs.
+/// The time for which the hypervisor ran other machines although a processor of this one had work. The CPU clocks of
+/// threads include it.
 private struct StolenTime: ~Copyable {
     private let file = open("/proc/stat", O_RDONLY | O_CLOEXEC)
 
@@ -9,7 +9,8 @@ private struct StolenTime: ~Copyable {
         close(file)
     }
 
-    /// Seconds since the machine started, of all processors, in steps of the kernel's clock (10 ms); 0 where the kernel does not say.
+    /// The stolen time in seconds since the machine started, of all processors, in steps of the kernel's clock (10 ms);
+    /// 0 if the kernel does not report it.
     var seconds: Double {
         var text = [UInt8](repeating: 0, count: 256)
         let length = pread(file, &text, text.count, 0)
@@ -27,9 +28,9 @@ final class StolenFrames {
     private let time = StolenTime()
     private var readings: [Double] = []
 
-    /// At the end of each frame; the first one is the beginning.
+    /// Called at the end of each frame; the first call only starts the measurement.
     func note() { readings.append(time.seconds) }
 
-    /// Seconds of each frame.
+    /// The stolen time of each frame in seconds.
     var taken: [Double] { zip(readings, readings.dropFirst()).map { $1 - $0 } }
 }

@@ -3,17 +3,17 @@ import Glibc
 import GroupDirectory
 import WeftGLib
 
-/// Weft's side of the store's cases, each run in a process of its own.
+/// Weft's contender of the store cases. Each runs in a separate process.
 enum StoreBench: String, Sendable, CaseIterable {
-    /// The first 40 rows of the last place, by a process that has not touched the store before.
+    /// Reads the first 40 rows of the last place, in a process that has not used the store before.
     case start
-    /// The same rows from the embedded sample, which the program opened on before there was a store.
+    /// Reads the same rows from the embedded sample, for comparison.
     case sample
-    /// Keys typed into the search of 100,000 groups.
+    /// Searches 100,000 groups while typing.
     case search
-    /// Makes the file that the others read, unless it is there.
+    /// Makes the file that the other cases read, unless it exists.
     case make, makeLarge
-    /// The program's own file, with a source in its list.
+    /// Makes the program's own file, with a source in its list.
     case makeProgram
 
     private var groupCount: Int { self == .search || self == .makeLarge ? 100_000 : 5_000 }
@@ -45,14 +45,14 @@ enum StoreBench: String, Sendable, CaseIterable {
         try folder() + "/\(StoreWords.version)-program/browse-meetup/groups.sqlite"
     }
 
-    /// A folder in the place of ~/.local/share, with the program's store in it, which is made where it is not there.
+    /// A folder in place of ~/.local/share that contains the program's store. The store is made if it does not exist.
     static func programFolder() throws -> String {
         let file = try programFile()
         if access(file, F_OK) != 0 { try make(.makeProgram) }
         return file.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }
     }
 
-    /// In another process, so that this one is as cold as the program at its start.
+    /// Makes the file in another process, so that this process's caches are as cold as at a program's start.
     private func ensureFile() throws {
         guard access(try path(), F_OK) != 0 else { return }
         try Self.make(self == .search ? .makeLarge : .make)
@@ -150,7 +150,7 @@ enum StoreBench: String, Sendable, CaseIterable {
         return report
     }
 
-    /// All keys of a word at once, as a fast typist presses them while the first is searched.
+    /// Searches for all prefixes of a word at once, as if a fast typist pressed further keys during the first search.
     private func typedAtOnce(_ store: GroupStore) async throws -> [String: Double] {
         let cancelled = Locked(0)
         var last: [Double] = []
@@ -168,7 +168,7 @@ enum StoreBench: String, Sendable, CaseIterable {
                             cancelled.withLock { $0 += 1 }
                         }
                     })
-                // In order, as keys come.
+                // Yields, so that the searches start in the order of the keys.
                 await Task.yield()
             }
             for task in tasks { try await task.value }

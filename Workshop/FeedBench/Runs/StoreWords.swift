@@ -2,9 +2,10 @@ import Glibc
 import GroupDirectory
 import WeftGLib
 
-/// Invented groups in many scripts, the same for the same seed: a few words are in most of them, most words in few.
+/// Invented groups in many scripts, the same for the same seed. A few words occur in most groups, and most words in
+/// few.
 struct StoreWords {
-    /// Part of the file's name; another text needs another one.
+    /// A part of the file's name. Change it whenever the generated texts change.
     static let version = "v1"
 
     /// The typed words, by script.
@@ -62,7 +63,7 @@ struct StoreWords {
     private var state: UInt64
     private let languages: ArraySlice<Language>
 
-    /// - Parameter isEnglish: nothing in other languages, as the sample has it.
+    /// - Parameter isEnglish: uses no other languages, like the sample.
     init(seed: UInt64, isEnglish: Bool = false) {
         state = seed
         languages = isEnglish ? Self.languages.prefix(1) : Self.languages[...]
@@ -90,7 +91,7 @@ struct StoreWords {
         return group
     }
 
-    /// So many words; the first of the list most often.
+    /// A text of `count` words; words at the start of the list are more frequent.
     private mutating func text(_ language: Language, _ count: Int) -> String {
         (0..<count).map { _ in
             let share = Double(below(1_000_000)) / 1_000_000
@@ -98,7 +99,7 @@ struct StoreWords {
         }.joined(separator: language.separator)
     }
 
-    /// SplitMix64, as for the tests.
+    /// SplitMix64, as in the tests.
     private mutating func below(_ bound: Int) -> Int {
         state &+= 0x9e37_79b9_7f4a_7c15
         var z = state

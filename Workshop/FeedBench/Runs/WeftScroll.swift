@@ -1,8 +1,9 @@
 import Weft
 import WeftGLib
 
-/// Weft's side of the scroll bench, run in a process of its own: a window of `options.width` x `options.height` with a
-/// `TableNode` of `options.rows` group cells (`BenchRow` is their data), scrolled by `options.step` each frame.
+/// Weft's contender of the scroll case, which runs in a separate process: a window of `options.width` x
+/// `options.height` with a `TableNode` of `options.rows` group cells (`BenchRow` has their data), scrolled by
+/// `options.step` each frame.
 @MainActor
 func runWeftScroll(_ options: ScrollOptions) throws -> ScrollReport {
     guard Application.openDisplay() else { throw BenchError.child("run-weft-scroll: there is no display") }
@@ -50,7 +51,7 @@ private final class WeftScroll: TableDataSource {
 
     private var controller: ViewController?
 
-    /// Scrolling begins as the peers': with the first frame after the list shows something.
+    /// Starts scrolling like the peers: in the first frame after the list shows something.
     private func advance() {
         guard meter != nil || table.isContentReady, report == nil else { return }
         if meter == nil {
@@ -65,7 +66,7 @@ private final class WeftScroll: TableDataSource {
 
     private func painted() {
         guard let meter, meter.frames.count > ScrollReport.warmUpFrames, report == nil else { return }
-        // The peers have nothing to look at.
+        // Excluded from the measurement, since the peers do no such checks.
         meter.aside {
             let visible = table.visibleRows
             rowsWithoutText += table.missingRowsLastFrame

@@ -1,7 +1,8 @@
 import HTTPServing
 import WeftGLib
 
-/// Calendars: `all.ics` of everything, and one for each group by its number, with a rule for events every other week.
+/// Calendars: `all.ics` contains all events. There is also one for each group, by its number, with a rule for events
+/// every other week.
 struct CalendarFixture {
     let world: FixtureWorld
     let request: ServiceRequest
@@ -30,7 +31,7 @@ struct CalendarFixture {
         return HTTPServerResponse(headers: [("Content-Type", "text/calendar; charset=utf-8")], body: .bytes(bytes))
     }
 
-    /// The first of the events with a rule for the others; a cancelled one is a change of that one time.
+    /// Writes the first event with a rule for the others. A cancelled event is a change of its occurrence.
     private func series(_ group: FixtureWorld.Group) -> [String] {
         guard let first = group.events.first else { return [] }
         var lines = event(first, of: group, uid: "\(group.id)", without: true, rule: "RRULE:FREQ=WEEKLY;INTERVAL=2")
@@ -80,7 +81,7 @@ struct CalendarFixture {
         }.joined()
     }
 
-    /// At most 75 bytes a line (RFC 5545, section 3.1), folded inside of characters, too, as old programs do.
+    /// Folds lines after 75 bytes (RFC 5545, section 3.1), also inside of characters, as old programs do.
     private static func folded(_ line: String) -> [UInt8] {
         let bytes = Array(line.utf8)
         var folded = Array(bytes.prefix(75))

@@ -1,7 +1,7 @@
 import HTTPServing
 import WeftGLib
 
-/// The services besides v3, each below a path of its name.
+/// The services besides v3. Each is below a path with its name.
 enum FixtureService: String {
     case mobilizon, gancio, wordpress, calendar, meetup, site
 

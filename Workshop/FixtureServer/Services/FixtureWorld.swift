@@ -1,7 +1,7 @@
 import JSON
 import WeftGLib
 
-/// The invented groups of the data folder, as the services that are not v3 tell of them.
+/// The invented groups of the data folder, as served by the services other than v3.
 struct FixtureWorld: Sendable {
     /// One of the groups.
     struct Group: Sendable {
@@ -17,7 +17,7 @@ struct FixtureWorld: Sendable {
         let zone: String
         let organizer: String?
         let category: String?
-        /// Below the server's address.
+        /// The path below the server's address.
         let photo: String?
         let avatar: String?
         /// Milliseconds since 1970.
@@ -37,17 +37,17 @@ struct FixtureWorld: Sendable {
         /// HTML.
         let description: String
         let tags: [String]
-        /// In units of `currency`; 0 is free, and nil says nothing.
+        /// In units of `currency`; 0 is free, and nil leaves the price unknown.
         let fee: Double?
         let currency: String
-        /// How many may come; 0 for no limit.
+        /// The maximum number of participants; 0 means no limit.
         let capacity: Int64
     }
 
     let groups: [Group]
 
-    /// - Parameter now: in seconds since 1970. The data's next events may be over since it was made, so each is moved
-    ///   by whole weeks until it is in the future; it happens again a fortnight later, and once more.
+    /// - Parameter now: in seconds since 1970. The data's next events may be over, so each is moved by whole weeks into
+    ///   the future. It is repeated two and four weeks later.
     init(_ records: [GroupRecord], now: Int64) {
         groups = records.compactMap { record in
             (try? JSONDocument(parsing: record.bytes)).flatMap { Self.group($0.root, now) }
@@ -79,7 +79,7 @@ struct FixtureWorld: Sendable {
         let tags = (record["topics"]?.elements ?? []).compactMap { $0["name"]?.string }
         return (0..<Int64(3)).map { number in
             let start = first + number * 2 * week
-            // Some of them are not as they should be, always the same ones.
+            // Some events are damaged on purpose, always the same ones.
             return Event(
                 id: number == 0 ? id : "\(id)\(number)", name: name, start: start, end: start + 2 * 3600,
                 going: record["yes_rsvp_count"]?.integer ?? 0, isCancelled: (group + number) % 13 == 0,

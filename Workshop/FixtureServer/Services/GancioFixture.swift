@@ -28,13 +28,13 @@ struct GancioFixture {
         }
         let events = FixtureWorld.events(
             of: groups, from: Int64(request.number("start") ?? 0), until: request.number("end").map(Int64.init) ?? .max)
-        // Pages are known with their size only.
+        // The page number is used only together with a size.
         let size = max(1, request.number("max") ?? events.count)
         let number = request.query["max"] == nil ? 0 : request.number("page") ?? 0
         return .json(.array(request.page(events, number: number, size: size).items.map { record($0.event, $0.group) }))
     }
 
-    /// By the id of an event, or its slug.
+    /// The details of an event by its id or slug.
     private func details(_ name: String) -> HTTPServerResponse {
         let id = name.replacing(".json", with: "").replacing("event-", with: "")
         guard let (event, group) = world.event(id), case .object(var members) = record(event, group) else {

@@ -51,7 +51,7 @@ struct MeetupFixture {
         }
     }
 
-    /// - Parameter radius: in miles, where the question names none.
+    /// - Parameter radius: in miles, used if the query has none.
     private func found(_ filter: JSON?, _ radius: Double) -> [FixtureWorld.Group] {
         guard let latitude = filter?["lat"]?.double, let longitude = filter?["lon"]?.double else { return [] }
         return world.groups(
@@ -63,7 +63,7 @@ struct MeetupFixture {
         world.groups.first { "\($0.id)" == asked.variables["id"]?.string }
     }
 
-    /// Cursors are the numbers of pages, in words that look like none.
+    /// Cursors are page numbers, encoded as opaque texts.
     private func connection<Item>(_ items: [Item], _ asked: GraphQLRequest, _ node: (Item) -> JSON) -> JSON {
         let number = asked.variables["after"]?.string.flatMap { Int($0.dropFirst(4)) } ?? 0
         let page = request.page(items, number: number, size: min(max(1, asked.integer("first") ?? 10), 200))
@@ -91,7 +91,7 @@ struct MeetupFixture {
     }
 
     private func event(_ event: FixtureWorld.Event, of group: FixtureWorld.Group, withGroup: Bool) -> JSON {
-        // An online venue has a place that is none.
+        // The service gives online venues an invented position.
         let venue: JSON =
             event.isOnline
             ? ["name": "Online event", "lat": -8.521147, "lon": 179.1962, "venueType": "online"]

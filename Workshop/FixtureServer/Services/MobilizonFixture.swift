@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// Mobilizon's GraphQL, as version 5.1 answers strangers.
+/// Mobilizon's GraphQL, as version 5.1 answers without a login.
 struct MobilizonFixture {
     let world: FixtureWorld
     let request: ServiceRequest
@@ -18,7 +18,7 @@ struct MobilizonFixture {
         return .json(["data": .object(data)])
     }
 
-    /// A document that does not validate: status 200, no data, no codes.
+    /// The answer to a document that does not validate: status 200, without data or error codes.
     private static func invalid(_ message: String) -> HTTPServerResponse {
         .json(["errors": [["message": .string(message), "locations": [["line": 1, "column": 1]]]]])
     }
@@ -122,7 +122,7 @@ struct MobilizonFixture {
         ]
     }
 
-    /// Towns where there are groups.
+    /// Returns the towns that have groups.
     private func addresses(_ text: String) -> [JSON] {
         var seen: Set<String> = []
         return world.groups.compactMap { group -> JSON? in
@@ -138,7 +138,7 @@ struct MobilizonFixture {
     }
 }
 
-/// Geohashes, read back (G. Niemeyer, geohash.org, 2008).
+/// Decodes geohashes (G. Niemeyer, geohash.org, 2008).
 enum GeohashCell {
     private static let digits = Array("0123456789bcdefghjkmnpqrstuvwxyz")
 

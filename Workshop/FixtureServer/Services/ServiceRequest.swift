@@ -2,10 +2,10 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// A request to one of the services, the fixture's own prefixes taken off.
+/// A request to one of the services, without the fixture's own prefixes.
 struct ServiceRequest {
     let method: String
-    /// Decoded, behind the service's name.
+    /// The decoded path after the service's name.
     let path: [String]
     let query: [String: String]
     let headers: HTTPHeaders
@@ -20,7 +20,7 @@ struct ServiceRequest {
 
     func number(_ name: String) -> Int? { query[name].flatMap { Int($0) } }
 
-    /// The page of a list, with whether there is more.
+    /// A page of a list, and whether there are more.
     /// - Parameter number: from 0.
     func page<Item>(_ items: [Item], number: Int, size: Int) -> (items: [Item], hasMore: Bool) {
         listFault.page(of: items, number: number, size: size)
@@ -35,7 +35,7 @@ struct GraphQLRequest {
     let operation: String
     let variables: JSONObject
 
-    /// Nil for what holds no operation.
+    /// Nil if the request contains no operation.
     init?(_ request: ServiceRequest) {
         guard let body = try? JSON(parsing: request.body), let text = body["query"]?.string,
             let operation = text.firstMatch(of: /query\s+([A-Za-z]+)/)?.1

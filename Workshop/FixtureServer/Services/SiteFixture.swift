@@ -20,7 +20,7 @@ struct SiteFixture {
         }
     }
 
-    /// A part of the list, with whether there is more.
+    /// A part of the list, and whether there is more.
     private func part() -> (events: [(event: FixtureWorld.Event, group: FixtureWorld.Group)], hasMore: Bool) {
         let groups = world.groups.filter { $0.city == GancioFixture.town }
         let all = FixtureWorld.events(of: groups, from: Timestamp.now.unixMilliseconds / 1000, until: .max)

@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 import WeftGLib
 
-/// A WordPress site with The Events Calendar: the groups are organisers, some of them only venues.
+/// A WordPress site with The Events Calendar. The groups are organisers; some groups are only venues.
 struct WordPressFixture {
     let world: FixtureWorld
     let request: ServiceRequest
@@ -49,7 +49,7 @@ struct WordPressFixture {
             "rest_url": .string("\(request.base)/wp-json/tribe/events/v1/events/"),
         ]
         if page.hasMore {
-            // As sites behind a proxy report it: there is no server at that address.
+            // Sites behind a proxy report such an address, at which no server answers.
             answer["next_rest_url"] = .string(
                 "http://internal.invalid/wp-json/tribe/events/v1/events/?page=\(number + 1)")
         }
@@ -67,7 +67,7 @@ struct WordPressFixture {
 
     private func record(_ event: FixtureWorld.Event, _ group: FixtureWorld.Group) -> JSON {
         func time(_ seconds: Int64) -> JSON { .string(String(seconds.iso8601.prefix(19)).replacing("T", with: " ")) }
-        // As the recurrence plug-in writes the addresses of a series' dates.
+        // The format in which the recurrence plug-in writes the addresses of a series' dates.
         let page = "\(request.base)/event/\(group.urlname)/\(event.start.iso8601.prefix(10))/"
         return [
             "id": .number(Int64(event.id) ?? 0), "url": .string(page),
@@ -93,7 +93,7 @@ struct WordPressFixture {
         return ["currency_symbol": "&pound;", "currency_position": "prefix", "values": .array(values)]
     }
 
-    /// Sizes are absent where a site's design has none.
+    /// The picture with its sizes. Sizes that a site's design lacks are absent.
     private func image(_ group: FixtureWorld.Group) -> JSON {
         guard group.photo != nil else { return false }
         return ["url": request.picture(group.photo), "width": 1200, "height": 800]
@@ -107,7 +107,7 @@ struct WordPressFixture {
         ]
     }
 
-    /// Without the keys that have nothing in them.
+    /// The venue without empty fields.
     private func venue(_ group: FixtureWorld.Group) -> JSON {
         var venue: JSONObject = [
             "id": .number(group.id + Self.venues),

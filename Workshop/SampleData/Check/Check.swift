@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Checks that a data folder is complete: the written files are read again with a separate reader.
+/// Checks that a data folder is complete: a separate reader reads the written files again.
 struct Check {
     private struct Photo: Decodable {
         var id: Int

@@ -1,6 +1,6 @@
 /// The size written in a JPEG's frame header (ITU-T T.81, B.2.2).
 enum JPEGHeader {
-    /// In pixels; nil when the bytes are no JPEG.
+    /// The size in pixels; nil if the bytes are no JPEG.
     static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
         func number(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }

@@ -94,7 +94,7 @@ extension Face {
         }
     }
 
-    /// A cap of hair: the outline goes round the top of the head, the hairline comes back over the forehead.
+    /// A cap of hair: the outline follows the top of the head, and the hairline returns over the forehead.
     private func cap(_ hairline: [Point], lift: Float = 0, side: Float = 0) -> Path {
         let outline = [
             Point(31 - side, 49), Point(29.5 - side, 38), Point(33, 25), Point(41, 18 - lift), Point(50, 16.4 - lift),

@@ -23,7 +23,7 @@ struct Face {
     var glasses: Int
     var earrings: Bool
     var blush: Bool
-    /// 0.9...1.1: a narrower or a wider head.
+    /// 0.9...1.1: below 1 a narrower head, above 1 a wider one.
     var breadth: Float
     var tilt: Float
 
@@ -44,7 +44,7 @@ struct Face {
         if glasses > 0 { drawGlasses(&canvas) }
     }
 
-    /// Points of the head are given for breadth 1 and level; this puts them where they belong.
+    /// Maps points, given for an upright head of breadth 1, to this head.
     func place(_ path: Path) -> Path {
         path.mapped { Point(50 + ($0.x - 50) * breadth, $0.y) }.turned(tilt, about: Point(50, 70))
     }

@@ -1,7 +1,7 @@
 /// The portraits of the sample data.
 enum FaceCatalog {
     static let count = 52
-    /// Pixels a side of the written file.
+    /// The side of the written file in pixels.
     static let side = 120
 
     private static let skins: [UInt32] = [

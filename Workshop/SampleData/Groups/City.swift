@@ -1,10 +1,10 @@
-/// A place groups meet in.
+/// A town in which groups meet.
 struct City: Sendable {
     let name: String
     /// ISO 3166-1 alpha-2.
     let country: String
     let countryName: String
-    /// Empty where the service gives none.
+    /// Empty if the service gives none.
     let state: String
     let latitude: Double
     let longitude: Double

@@ -21,7 +21,7 @@ struct DescriptionWriter {
         }
     }
 
-    /// `&`, `<` and `>` as entities, as a careful organiser's editor writes them.
+    /// Escapes `&`, `<` and `>` as entities.
     static func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             switch character {

@@ -4,7 +4,7 @@ import JSON
 struct EventDetails {
     var description = ""
     var tags: [String] = []
-    /// In whole units of `currency`; 0 is free, and nil says nothing.
+    /// In whole units of `currency`; 0 is free, and nil leaves the price unknown.
     var fee: Int?
     var currency = "GBP"
     /// Places that are still free; nil for no limit.
@@ -12,7 +12,7 @@ struct EventDetails {
 
     init() {}
 
-    /// Details of their own for each event, whatever came before it: the random numbers begin with the event's id.
+    /// Makes details that depend only on the event: its id seeds the random numbers.
     init(_ event: Int, of group: LanguageText.Group, _ language: LanguageText, description: String?) {
         var random = SplitMix64(seed: UInt64(event))
         self.description = description ?? Self.describe(group, language, &random)
@@ -45,7 +45,7 @@ struct EventDetails {
         "SE": "SEK",
         "NO": "NOK", "DK": "DKK", "PL": "PLN", "CZ": "CZK", "BR": "BRL", "KR": "KRW", "TR": "TRY",
     ]
-    /// Units that buy about as much as a pound.
+    /// The number of units of each currency with about the value of a pound.
     private static let scale = [
         "JPY": 200, "INR": 100, "SEK": 10, "NOK": 10, "DKK": 10, "CZK": 25, "KRW": 1500, "TRY": 30,
     ]
@@ -61,7 +61,7 @@ struct EventDetails {
 }
 
 extension Topic {
-    /// Tags of events about this, besides the category.
+    /// Tags of events about this topic, besides the category.
     fileprivate var tags: [String] {
         switch self {
         case .tech: ["talks", "open source", "beginners welcome", "hands-on"]

@@ -1,4 +1,4 @@
-/// Chooses the pictures: each group's suits its topic, all are used, and none is seen twice within a few rows.
+/// Chooses the pictures: each suits its group's topic, all are used, and none is repeated within a few rows.
 enum Gallery {
     static func hang(_ groups: [Group]) -> [Group] {
         var uses = [Int](repeating: 0, count: SceneCatalog.all.count)

@@ -45,7 +45,7 @@ struct Group {
 
     var json: JSON {
         var members: JSONObject = [
-            // As the service wrote it.
+            // The format in which the service wrote it.
             "score": .number(JSONNumber("1.0") ?? 1), "id": .number(id), "name": .string(name), "status": "active",
             "link": .string(link), "urlname": .string(urlname), "description": .string(description),
         ]
@@ -122,7 +122,7 @@ enum FileNames {
 }
 
 extension Topic {
-    /// The service's category of groups about this.
+    /// The service's category for groups about this topic.
     var category: (id: Int, name: String, short: String) {
         switch self {
         case .tech: (34, "Tech", "tech")

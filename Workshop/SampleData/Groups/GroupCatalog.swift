@@ -1,6 +1,6 @@
 import Glibc
 
-/// All records of the sample, the public sample record first, the rest by distance from the default place.
+/// All records of the sample: first the public sample record, then the others by distance from the default place.
 enum GroupCatalog {
     /// The tutorial's place, in London.
     static let defaultPlace = (latitude: 51.509980, longitude: -0.133700)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Makes records of the texts; holds what must not come twice.
+/// Makes records from the texts, and keeps track of values that must be unique.
 struct GroupMaker {
     private var random = SplitMix64(seed: 2026)
     private var used: Set<Int>
@@ -19,7 +19,7 @@ struct GroupMaker {
         return group(entry, language, urlname: urlname, description: description, clear: 0.35)
     }
 
-    /// A special record, outside the very middle of London so that the first screen is of ordinary ones.
+    /// A special record. It is placed outside of central London, so that the first screen shows ordinary ones.
     mutating func group(_ entry: SpecialGroups.Entry, _ language: LanguageText) -> Group {
         guard let city = City.named(entry.city) else { preconditionFailure("No city '\(entry.city)'") }
         let text = LanguageText.Group(
@@ -56,7 +56,7 @@ struct GroupMaker {
         }
     }
 
-    /// Milliseconds since 1970, more often late than early.
+    /// Milliseconds since 1970. Late dates are more frequent than early ones.
     private mutating func created() -> Int {
         let first = CivilDate.days(2003, 1, 6)
         let last = CivilDate.days(2025, 11, 28)
@@ -77,7 +77,7 @@ struct GroupMaker {
         return made
     }
 
-    /// - Parameter special: the description of the event in place of one that is made.
+    /// - Parameter special: the description of the event, in place of a generated one.
     private mutating func event(
         _ entry: LanguageText.Group, _ language: LanguageText, _ size: Int, special: String?
     ) -> Group.Event {

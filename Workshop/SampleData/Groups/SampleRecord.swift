@@ -1,5 +1,5 @@
 extension GroupCatalog {
-    /// The record the public tutorial shows.
+    /// The record that the public tutorial shows.
     static let sampleRecord: Group = {
         guard let london = City.named("London") else { preconditionFailure("No London in the city table") }
         let day = CivilDate.days(2026, 12, 10)

@@ -1,4 +1,4 @@
-/// The part of an address that stands for a group.
+/// Makes the part of an address that identifies a group.
 enum Slug {
     static func make(_ name: String, _ random: inout SplitMix64) -> String {
         let letters = name.unicodeScalars.map { scalar -> Character in

@@ -10,7 +10,7 @@ enum SpecialGroups {
         var description: String
     }
 
-    /// Groups of the ordinary texts that get a handbook for a description.
+    /// Groups with ordinary texts whose description is a long handbook.
     static let longWinded = [
         "London Weekend Walkers", "Sunday Sacred Harp", "Skeptics in the Pub", "Berlin Hack & Tell",
         "Silent Book Club Ballard",

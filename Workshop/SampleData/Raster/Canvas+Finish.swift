@@ -11,7 +11,7 @@ extension Canvas {
         }
     }
 
-    /// Bright parts spill over their edges.
+    /// Makes bright parts glow beyond their edges.
     mutating func bloom(above threshold: Float, radius: Float, amount: Float) {
         var bright = self
         bright.adjust { _, pixel in
@@ -28,8 +28,8 @@ extension Canvas {
         layer(blur: blur, opacity: opacity) { $0.fill(path.moved(dx, dy), colour) }
     }
 
-    /// R, G, B bytes in sRGB of this canvas shrunk by a whole factor, with a soft shoulder for values brighter than
-    /// white and `grain` (deviation in 1/255) of noise.
+    /// The R, G, B bytes in sRGB of this canvas, reduced by a whole factor. Values brighter than white are compressed
+    /// softly, and `grain` is the deviation of the noise in 1/255.
     func bytes(shrink: Int = 1, grain: Float, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         let (outWidth, outHeight) = (width / shrink, height / shrink)

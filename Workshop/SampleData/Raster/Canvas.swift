@@ -6,7 +6,7 @@ enum Blend {
 
 enum Paint {
     case solid(Colour)
-    /// By canvas point.
+    /// A colour for each point of the canvas.
     case shader((Point) -> Colour)
 
     static func linear(_ from: Point, _ to: Point, _ gradient: Gradient) -> Paint {
@@ -31,7 +31,7 @@ enum Paint {
     }
 }
 
-/// A float picture to paint on: premultiplied linear light, `unit` pixels a canvas point.
+/// A canvas of floats: premultiplied linear light, `unit` pixels per point.
 struct Canvas {
     let width: Int
     let height: Int
@@ -94,7 +94,7 @@ struct Canvas {
         fill(Path(line: points, width: width, closed: closed), .solid(colour), blend: blend)
     }
 
-    /// Paints every pixel by its point.
+    /// Paints every pixel with the colour for its point.
     mutating func paint(blend: Blend = .normal, _ shader: (Point) -> Colour) {
         for y in 0..<height {
             for x in 0..<width {
@@ -105,7 +105,7 @@ struct Canvas {
         }
     }
 
-    /// Paints each pixel as the mean of a `side` x `side` grid of samples: for shaders with hard edges.
+    /// Paints each pixel as the mean of a `side` x `side` grid of samples, for shaders with hard edges.
     mutating func paint(samples side: Int, _ shader: (Point) -> Colour) {
         let step = 1 / Float(side)
         paint { [unit] point in
@@ -137,7 +137,7 @@ struct Canvas {
         return pixels[y * width + x]
     }
 
-    /// Paints `content` on a sheet of its own and lays that on top.
+    /// Paints `content` on a separate layer, and composites the layer.
     mutating func layer(
         blur radius: Float = 0, opacity: Float = 1, blend: Blend = .normal, _ content: (inout Canvas) -> Void
     ) {
@@ -165,7 +165,7 @@ struct Canvas {
         }
     }
 
-    /// A near Gaussian of that deviation in points: three box passes each way.
+    /// An approximate Gaussian blur with that deviation in points: three box passes per axis.
     mutating func blur(_ radius: Float) {
         let reach = max(1, Int((radius * unit).rounded()))
         for _ in 0..<3 {

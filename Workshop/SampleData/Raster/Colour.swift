@@ -6,7 +6,7 @@ typealias Colour = SIMD4<Float>
 typealias Point = SIMD2<Float>
 
 extension SIMD4<Float> {
-    /// From 0xRRGGBB in sRGB.
+    /// A colour from 0xRRGGBB in sRGB.
     static func hex(_ value: UInt32, _ alpha: Float = 1) -> Colour {
         Colour(
             linear(Float((value >> 16) & 255) / 255), linear(Float((value >> 8) & 255) / 255),
@@ -21,12 +21,12 @@ extension SIMD4<Float> {
         Colour(x, y, z, value)
     }
 
-    /// Brightness times `factor`; above 1 the tone curve of the output takes care of it.
+    /// The colour with its brightness multiplied by `factor`. The output's tone curve handles values above 1.
     func lit(_ factor: Float) -> Colour {
         Colour(x * factor, y * factor, z * factor, w)
     }
 
-    /// Towards `other` by `amount` in OKLab, where equal steps look equal.
+    /// The colour moved towards `other` by `amount` in OKLab, where equal steps look equal.
     func mixed(_ other: Colour, _ amount: Float) -> Colour {
         let from = OKLab.from(self)
         let to = OKLab.from(other)
@@ -69,7 +69,7 @@ enum OKLab {
     }
 }
 
-/// Colour stops over 0...1, mixed in OKLab into a table once.
+/// Colour stops over 0...1, interpolated in OKLab into a table.
 struct Gradient {
     private let table: [Colour]
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// How much of each pixel of a box a path covers: exact signed areas, summed along each row (the way of Raph Levien's
-/// font-rs).
+/// The coverage of each pixel of a box by a path: exact signed areas, accumulated along each row (the algorithm of Raph
+/// Levien's font-rs).
 struct Coverage {
     let left: Int
     let top: Int
@@ -11,7 +11,7 @@ struct Coverage {
     private(set) var values: [Float]
     private let stride: Int
 
-    /// Nil when nothing of the path lies inside `canvasWidth` x `canvasHeight` pixels. Points are pixels times `unit`.
+    /// Nil if no part of the path is inside `canvasWidth` x `canvasHeight` pixels. Points are multiplied by `unit`.
     init?(_ path: Path, unit: Float, canvasWidth: Int, canvasHeight: Int) {
         var low = Point(Float.infinity, Float.infinity)
         var high = Point(-Float.infinity, -Float.infinity)
@@ -71,7 +71,7 @@ struct Coverage {
         }
     }
 
-    /// One edge within one row, from x `from` to `to` (from <= to), that covers `area` of all pixels to its right.
+    /// Adds one edge within one row, from x `from` to `to` (from <= to), that covers `area` of all pixels to its right.
     private mutating func addPiece(row: Int, from: Float, to: Float, area: Float) {
         let base = row * stride
         let first = floorf(from)

@@ -15,7 +15,7 @@ struct Noise {
         return h ^ (h >> 15)
     }
 
-    /// In 0..<1, one value a lattice cell.
+    /// A number in 0..<1, one value per lattice cell.
     func cell(_ x: Int, _ y: Int) -> Float {
         Float(hash(Int32(x), Int32(y)) >> 8) / 16_777_216
     }
@@ -52,7 +52,7 @@ struct Noise {
         return sum / total
     }
 
-    /// Octaves folded at zero: sharp crests, as of mountains. 0...1.
+    /// Octaves folded at zero, which yields sharp crests like mountains. 0...1.
     func ridged(_ x: Float, _ y: Float, octaves: Int = 5) -> Float {
         var (sum, strength, total): (Float, Float, Float) = (0, 1, 0)
         var (px, py) = (x, y)
@@ -66,8 +66,8 @@ struct Noise {
         return sum / total
     }
 
-    /// Distances to the nearest and second nearest of one random point a unit cell, and a random number of the nearest
-    /// (Worley 1996).
+    /// The distances to the nearest and second nearest feature point, with one random point per unit cell, and a random
+    /// number of the nearest one (Worley 1996).
     func cells(_ x: Float, _ y: Float) -> (nearest: Float, second: Float, id: Float) {
         let (ix, iy) = (Int32(floorf(x)), Int32(floorf(y)))
         var (nearest, second, id): (Float, Float, Float) = (9, 9, 0)

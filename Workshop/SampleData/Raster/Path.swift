@@ -1,7 +1,7 @@
 import Glibc
 
-/// Closed contours of straight pieces; curves are flattened when they are added. Contours that turn the other way cut
-/// holes.
+/// Closed contours of straight pieces; curves are flattened when they are added. Contours with the opposite orientation
+/// are holes.
 struct Path {
     var contours: [[Point]] = []
 
@@ -48,7 +48,7 @@ struct Path {
         ]
     }
 
-    /// A pie ring piece; `inner` 0 for a pie slice. Angles in radians, clockwise on screen from +x.
+    /// A ring segment; with `inner` 0 it is a pie slice. Angles in radians, clockwise on screen from +x.
     init(ring centre: Point, inner: Float, outer: Float, from: Float, to: Float) {
         let steps = max(Int(abs(to - from) * outer / 3), 6)
         let angles = (0...steps).map { from + (to - from) * Float($0) / Float(steps) }
@@ -104,7 +104,7 @@ struct Path {
         self.init(line: points, widths: widths, closed: closed)
     }
 
-    /// As above with a width at each point.
+    /// The same with a width at each point.
     init(line points: [Point], widths: [Float], closed: Bool = false) {
         guard points.count > 1 else { return }
         for index in 0..<(closed ? points.count : points.count - 1) {
@@ -126,7 +126,7 @@ struct Path {
         contours += other.contours
     }
 
-    /// Cuts `other` out.
+    /// Subtracts `other`.
     mutating func cut(_ other: Path) {
         contours += other.contours.map { $0.reversed() }
     }

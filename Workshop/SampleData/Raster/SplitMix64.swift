@@ -1,5 +1,5 @@
-/// Steele, Lea and Flood's SplitMix64: a small generator whose whole state is the seed, so a picture is the same bytes at
-/// every run.
+/// Steele, Lea and Flood's SplitMix64: a small generator whose seed is its whole state, so that every run yields the
+/// same picture.
 struct SplitMix64 {
     private var state: UInt64
 
@@ -15,7 +15,7 @@ struct SplitMix64 {
         return z ^ (z >> 31)
     }
 
-    /// In 0..<1.
+    /// A number in 0..<1.
     mutating func unit() -> Float {
         Float(next() >> 40) / 16_777_216
     }
@@ -24,7 +24,7 @@ struct SplitMix64 {
         low + (high - low) * unit()
     }
 
-    /// In low...high.
+    /// A number in low...high.
     mutating func int(_ low: Int, _ high: Int) -> Int {
         low + Int(next() % UInt64(high - low + 1))
     }
@@ -33,7 +33,7 @@ struct SplitMix64 {
         unit() < probability
     }
 
-    /// About normal: mean 0, deviation 1 (sum of twelve).
+    /// An approximately normal number: mean 0, deviation 1 (sum of twelve).
     mutating func normal() -> Float {
         var sum: Float = -6
         for _ in 0..<12 { sum += unit() }

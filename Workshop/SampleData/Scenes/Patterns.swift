@@ -1,6 +1,6 @@
 import Glibc
 
-/// Pictures made of one rule repeated.
+/// Pictures made by repeating one rule.
 enum Patterns {
     /// Quarter arcs on turned tiles, in two sizes, as rounded ribbons with a shadow.
     static func truchet(_ canvas: inout Canvas, _ random: inout SplitMix64, ground: UInt32, inks: [UInt32], tile: Float)

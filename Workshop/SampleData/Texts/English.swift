@@ -1,6 +1,6 @@
-/// The texts of the groups, a language or a region each, in the form `LanguageText` reads.
+/// The texts of the groups, by language or region, in the format of `LanguageText`.
 enum Texts {
-    /// Sentences for every English group, by topic and for all.
+    /// Sentences for English groups, by topic and for all topics.
     static let english = """
         %topic tech
         Speakers are members; if you have learned something this year, you have a talk.

@@ -1,6 +1,6 @@
 extension Texts {
-    /// Sections of the long descriptions: a heading, then paragraphs of which a group keeps most. `?` opens a question
-    /// that the next line answers, `*` an item of a list.
+    /// Sections of the long descriptions: a heading, then paragraphs of which a group uses most. `?` begins a question
+    /// that the next line answers, and `*` a list item.
     static let handbook = """
         %section Who we are
         We are a group of people who like the same thing and would rather do it together. Nobody is paid, nobody is \

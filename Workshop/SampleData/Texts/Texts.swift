@@ -1,5 +1,5 @@
 extension Texts {
-    /// One entry a language, each in the form `LanguageText` reads.
+    /// One entry per language, in the format of `LanguageText`.
     static let all = [
         [english, london, world, america].joined(separator: "\n"), german, french, spanish, portuguese, italian, greek,
         turkish, dutch, nordic, central, czech, hungarian, romanian, ukrainian, russian, balkan, japanese, korean,

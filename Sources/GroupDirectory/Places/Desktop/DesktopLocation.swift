@@ -62,7 +62,7 @@ public final class DesktopLocation: LocationService {
         case absent
         /// The user or the administrator refuses.
         case refused
-        /// There was no answer in time, or the task was cancelled.
+        /// No answer arrived in time, or the task was cancelled.
         case silent
         case unusable
 

@@ -35,7 +35,7 @@ struct GeoClueLocation {
         try await client.set(
             "RequestedAccuracyLevel", of: Self.clientInterface, to: .uint32(Self.cityAccuracy), seconds: seconds)
         defer { client.tell("Stop", of: Self.clientInterface) }
-        // Somebody may have to confirm before it returns.
+        // The user may have to confirm before the call returns.
         _ = try await client.call("Start", of: Self.clientInterface, seconds: patience.dialog)
         news.end(after: seconds)
         guard let arguments = await news.first({ $0 }) else { return .silent }

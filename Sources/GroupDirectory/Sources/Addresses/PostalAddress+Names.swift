@@ -1,6 +1,6 @@
 extension PostalAddress {
-    /// Names of countries at the end of addresses, in their own languages and in the frequent ones of services, in lower
-    /// case. Another country counts as one word.
+    /// Names of countries at the end of addresses, in their own languages and in the frequent ones of services, in
+    /// lower case. Another country counts as one word.
     static let countries: Set<String> = [
         "argentina", "australia", "austria", "autriche", "österreich", "belgique", "belgium", "belgien", "belgië",
         "bélgica", "belgio", "brasil", "brazil", "brésil", "bulgaria", "canada", "chile", "colombia", "costa rica",
@@ -25,33 +25,33 @@ extension PostalAddress {
     /// Names of regions that have several words, or no town of the same name, in lower case. Another region counts as
     /// one word.
     static let regions: Set<String> = [
-        // France
+        // France.
         "auvergne-rhône-alpes", "bourgogne-franche-comté", "bretagne", "brittany", "centre-val de loire", "corse",
         "grand est", "hauts-de-france", "île-de-france", "ile-de-france", "normandie", "normandy", "nouvelle-aquitaine",
         "occitanie", "pays de la loire", "provence-alpes-côte d'azur", "provence-alpes-côte d’azur", "la réunion",
         "guadeloupe", "martinique", "guyane",
-        // Germany, Austria, Switzerland
+        // Germany, Austria, Switzerland.
         "baden-württemberg", "bayern", "bavaria", "brandenburg", "hessen", "mecklenburg-vorpommern", "niedersachsen",
         "lower saxony", "nordrhein-westfalen", "north rhine-westphalia", "rheinland-pfalz", "saarland", "sachsen",
         "sachsen-anhalt", "schleswig-holstein", "thüringen", "burgenland", "kärnten", "niederösterreich",
         "oberösterreich", "lower austria", "upper austria", "steiermark", "tirol", "vorarlberg", "aargau",
         "appenzell ausserrhoden", "appenzell innerrhoden", "basel-landschaft", "basel-stadt", "fribourg/freiburg",
         "graubünden", "nidwalden", "obwalden", "thurgau", "ticino", "valais", "valais/wallis", "vaud",
-        // Italy
+        // Italy.
         "abruzzo", "basilicata", "calabria", "campania", "emilia-romagna", "friuli-venezia giulia",
         "friuli venezia giulia", "lazio", "liguria", "lombardia", "lombardy", "marche", "molise", "piemonte", "puglia",
         "sardegna", "sicilia", "toscana", "tuscany", "trentino-alto adige", "trentino-alto adige/südtirol", "umbria",
         "valle d'aosta", "valle d’aosta", "veneto",
-        // Spain and Portugal
+        // Spain and Portugal.
         "andalucía", "aragón", "asturias", "principado de asturias", "islas baleares", "illes balears", "canarias",
         "cantabria", "castilla-la mancha", "castilla y león", "catalunya", "cataluña", "catalonia",
         "comunidad de madrid", "comunitat valenciana", "comunidad valenciana", "extremadura", "galicia", "la rioja",
         "navarra", "país vasco", "euskadi", "región de murcia", "alentejo", "algarve",
-        // Belgium and the Netherlands
+        // Belgium and the Netherlands.
         "bruxelles-capitale", "région de bruxelles-capitale",
         "région de bruxelles-capitale - brussels hoofdstedelijk gewest",
         "vlaanderen", "wallonie", "noord-brabant", "noord-holland", "zuid-holland", "gelderland", "overijssel",
-        // English-speaking countries
+        // English-speaking countries.
         "british columbia", "new south wales", "new jersey", "new mexico", "new hampshire", "north carolina",
         "south carolina", "north dakota", "south dakota", "rhode island", "west virginia", "district of columbia",
         "california", "massachusetts", "nova scotia", "new brunswick", "prince edward island", "northern ireland",

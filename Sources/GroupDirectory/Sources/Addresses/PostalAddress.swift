@@ -18,7 +18,7 @@ enum PostalAddress {
         let known = names.reversed().first {
             !countries.contains($0.lowercased()) && !regions.contains($0.lowercased())
         }
-        // A town-state has the name of its country or region.
+        // A city state has the name of its country or region, so the filter above found no town.
         return known ?? names.last
     }
 
@@ -31,8 +31,8 @@ enum PostalAddress {
     }
 
     /// Finds the town in an address without commas, as Mobilizon writes it ("10 rue Jangot 69007 Lyon
-    /// Auvergne-Rhône-Alpes France"): the words between the postal code and the region and country. Unknown ones of these
-    /// are assumed to be one word each.
+    /// Auvergne-Rhône-Alpes France"): the words between the postal code and the region and country. Unknown ones of
+    /// these are assumed to be one word each.
     private static func townBehindCode(_ text: String) -> String? {
         guard !text.contains(where: { $0 == "," || $0.isNewline }) else { return nil }
         let words = text.split(separator: " ")

@@ -65,7 +65,7 @@ struct CalendarDecoder: Sendable {
             let limit = min(last, first + stretch.days * 86_400)
             guard first < limit else { break }
             let found = self.occurrences(in: first..<limit, work: stretch.work)
-            // A rule that exceeds its limit of work may leave nothing for so short a stretch.
+            // A rule that exceeds its work limit may yield nothing for a shorter stretch, so the longer result is kept.
             if let longer = occurrences, !longer.list.isEmpty, found.list.isEmpty { break }
             occurrences = found
             if !found.isExhausted { break }
@@ -78,7 +78,7 @@ struct CalendarDecoder: Sendable {
         guard let occurrences else { return Found(events: [], isCut: false) }
         let group = group()
         let shared = occurrences.sharedUIDs > 0 ? sharedUIDs : []
-        // All times of a rule have most properties in common.
+        // The times of a rule share most properties, so an event is made once and copied.
         var known: [Int: GroupEvent] = [:]
         let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
             let source = calendar.events[occurrence.event]
@@ -139,7 +139,7 @@ struct CalendarDecoder: Sendable {
         let venue = events.lazy.compactMap(\.event.venue).first { $0.coordinate != nil }
         group.coordinate = venue?.coordinate
         let place = venue ?? group.nextEvent?.venue
-        // Mobilizon writes a whole address in place of a name.
+        // Mobilizon writes the whole address into the place's name.
         group.city = place.flatMap { ($0.address ?? $0.name).flatMap(PostalAddress.townOrVenue) ?? $0.name }
         return group
     }
@@ -217,7 +217,7 @@ struct CalendarDecoder: Sendable {
         return Venue(
             name: String(bytes[..<cut])?.singleLine(limit: 300).nonEmpty,
             address: String(bytes[cut...].dropFirst())?.singleLine(limit: 300).nonEmpty,
-            // The coordinate 0, 0 stands for an unknown one.
+            // Some programs write 0, 0 for an unknown position.
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }
 

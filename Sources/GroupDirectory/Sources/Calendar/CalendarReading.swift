@@ -64,7 +64,7 @@ extension CalendarReading {
                 } catch {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "\(error)")
                 }
-                // The contents of a file may come from anywhere.
+                // A local file's contents may come from an untrusted sender.
                 return CalendarReading(
                     calendar: calendar, reach: .from(.internet), freshUntil: monotonicSeconds() + fileSeconds)
             }
@@ -80,7 +80,7 @@ extension CalendarReading {
         let response: HTTPResponse
         do {
             // Some sites answer with a web page unless the request names the wanted type. The first request has no
-            // other fields of its own, so that the cache on disk may answer it.
+            // further header fields, so that the disk cache may answer it.
             response = try await site.client.get(
                 address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high,
                 reach: site.reach, accept: accepted, note: HTTPNote(.calendar))

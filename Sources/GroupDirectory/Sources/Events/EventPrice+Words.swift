@@ -118,7 +118,7 @@ extension EventPrice {
         var numbers: [Double] = []
         for part in text.unicodeScalars.split(whereSeparator: { !isNumberPart($0) })
         where numbers.count < maximumAmounts {
-            // "20:00", "20h30".
+            // A time such as "20:00" or "20h30" is not a price.
             if part.contains(where: timeMarks.contains) { continue }
             let groups = part.split { $0.properties.numericType == nil }.map { group in
                 group.reduce(0.0) { $0 * 10 + ($1.properties.numericValue ?? 0) }
@@ -128,7 +128,7 @@ extension EventPrice {
             let hasFraction = groups.count > 1 && last <= 2
             let whole = groups.dropLast(hasFraction ? 1 : 0).reduce(0.0) { $0 * 1000 + $1 }
             let fraction = hasFraction ? groups[groups.count - 1] / (last == 1 ? 10 : 100) : 0
-            // The end of "2 000".
+            // Skips a lone group of zeros, such as the end of "2 000".
             if whole + fraction == 0, last > 2 { continue }
             numbers.append(whole + fraction)
         }

@@ -134,7 +134,7 @@ struct EventsCalendarDecoder: Sendable {
         return (organizers.isEmpty ? [stand(in: venue)] : organizers).map { group in
             var group = group
             group.source = identity.id
-            // A group's city is that of its next meeting.
+            // The group's city is that of its next meeting.
             group.city = venue?["city"]?.lineOfHTML
             group.state = (venue?["state"] ?? venue?["province"] ?? venue?["stateprovince"])?.lineOfHTML
             group.country = venue?["country"]?.lineOfHTML
@@ -151,7 +151,7 @@ struct EventsCalendarDecoder: Sendable {
         return group
     }
 
-    /// Returns the group of an event without an organiser: its venue, or else the site.
+    /// Returns a group for an event without an organiser: its venue, or else the site.
     private func stand(in venue: JSONValue?) -> Group {
         guard let venue, let id = venue["id"]?.integer, let name = venue["venue"]?.lineOfHTML else {
             var group = Group(id: EventsCalendarHost.site.groupID, name: identity.name)
@@ -175,7 +175,7 @@ struct EventsCalendarDecoder: Sendable {
         return (value.list ?? [value]).filter(\.isObject)
     }
 
-    /// The start of an event by its own clock, by which the service sorts.
+    /// The start of an event in its local time, by which the service sorts.
     static func localStart(_ record: JSONValue) -> Timestamp? {
         record["start_date"]?.string(ofAtMost: 30).flatMap { Timestamp(iso8601: $0.replacing(" ", with: "T")) }
     }
@@ -212,8 +212,8 @@ struct EventsCalendarDecoder: Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns the picture; the field is `false` if there is none. Its sizes depend on the site's design, and may be
-    /// absent.
+    /// Returns the picture; the field is `false` if there is none. The available sizes depend on the site's design, and
+    /// there may be none.
     private func photo(_ image: JSONValue?) -> Photo? {
         guard let image, image.isObject, let whole = image["url"]?.address(on: pictures),
             !WebLink.withoutQuery(whole).lowercased().hasSuffix(".svg")

@@ -12,7 +12,7 @@ struct EventsCalendarSource: SiteSource {
     /// codes.
     private static let noEvents = "event-archive-page-not-found"
 
-    /// Error statuses for which WordPress gives a reason in JSON that says more than the status.
+    /// Error statuses for which WordPress gives a reason in JSON that is more informative than the status.
     private static let statuses: Set<Int> = [400, 401, 403, 404]
 
     private static let path = "/wp-json/tribe/events/v1/events"
@@ -77,7 +77,7 @@ struct EventsCalendarSource: SiteSource {
     func check() async throws(MeetupServiceError) -> SourceReport {
         _ = try records(try await site.get(Self.path + "?per_page=1", keeping: Self.statuses), isFirst: true)
         var report = SourceReport(software: "The Events Calendar")
-        // The site's name is optional. Without the choice of fields the answer lists everything that the site can do.
+        // The site's name is optional. Without `_fields` the answer would list all routes of the site.
         if let info = try? await site.get("/wp-json/?_fields=name").document.root {
             report.name = info["name"]?.lineOfHTML
         }
@@ -99,7 +99,7 @@ struct EventsCalendarSource: SiteSource {
         if place.isRepeated(records) { return place.repeated() }
         let found = try await read(records, answer, place, of: host)
         let earlier = looksAhead ? await earlierEvents(than: found.items, records, place, arguments) : []
-        // The service sorts them by local time.
+        // The service sorts by local time, so the events are sorted by moment here.
         let sorted = (found.items + earlier).enumerated().sorted { one, other in
             let begin = { (events: [FoundEvent]) in events.first?.event.time?.unixMilliseconds ?? .min }
             return (begin(one.element), one.offset) < (begin(other.element), other.offset)
@@ -107,9 +107,9 @@ struct EventsCalendarSource: SiteSource {
         var page = found.with(items(sorted.map(\.element)))
         page.hasOtherEvents = !found.items.isEmpty
         let root = answer.document.root
-        // The address of the next page is never taken from the answer: only whether there is one.
+        // Only the existence of the next page's address is used; the address itself is never requested.
         let saysNext = root["next_rest_url"]?.link != nil
-        // A count smaller than the number of given records is invalid.
+        // A count smaller than the number of received records is invalid.
         let pages = root["total_pages"]?.count.flatMap {
             Int64($0) < place.number && !records.isEmpty ? nil : Int64($0)
         }
@@ -133,7 +133,8 @@ struct EventsCalendarSource: SiteSource {
         of place: EventListPlace, number: Int64? = nil, _ arguments: String
     ) async throws(MeetupServiceError) -> (SourceSite.Answer, [JSONValue])? {
         let number = number ?? place.number
-        // The service interprets it in the site's time zone, and rounds it down to its day.
+        // The service interprets the start in the site's time zone, and rounds it down to the day. One day of margin
+        // covers both.
         guard let since = Timestamp(unixMilliseconds: place.start &* 1000).moved(byDays: -1).iso8601 else { return nil }
         let answer = try await site.get(
             Self.path + "?page=\(number)&per_page=\(Self.eventsPerPage)&start_date="
@@ -141,7 +142,7 @@ struct EventsCalendarSource: SiteSource {
         return (answer, try records(answer, isFirst: number == 1))
     }
 
-    /// Reads the events to come, each once for each of its hosts.
+    /// Reads the coming events, each once for each of its hosts.
     private func read(
         _ records: [JSONValue], _ answer: SourceSite.Answer, _ place: EventListPlace, of host: EventsCalendarHost? = nil
     ) async throws(MeetupServiceError) -> SourcePage<[FoundEvent]> {
@@ -162,7 +163,8 @@ struct EventsCalendarSource: SiteSource {
     private static let farthestClock: Int64 = 14 * 3_600_000
 
     /// Returns the events of later pages that begin before those of the same hosts on this page. The service sorts by
-    /// local time, so on a site with several time zones, a later page may have them. A failure leaves the page as it is.
+    /// local time, so on a site with several time zones, a later page may have them. A failure leaves the page as it
+    /// is.
     private func earlierEvents(
         than events: [[FoundEvent]], _ records: [JSONValue], _ place: EventListPlace, _ arguments: String
     ) async -> [[FoundEvent]] {
@@ -173,7 +175,7 @@ struct EventsCalendarSource: SiteSource {
         for number in place.number + 1...place.number + Int64(Self.maximumPagesAhead) {
             guard zones.count > 1, records.count >= Self.eventsPerPage, let latest = next.latest,
                 let clock = last.flatMap(EventsCalendarDecoder.localStart),
-                // No later record begins before this moment.
+                // Stops once no later record can begin before this moment.
                 clock.unixMilliseconds - Self.farthestClock < latest,
                 let (answer, more) = try? await self.records(of: place, number: number, arguments), !more.isEmpty,
                 let found = try? await read(more, answer, place)
@@ -185,7 +187,7 @@ struct EventsCalendarSource: SiteSource {
         return earlier.filter { !$0.isEmpty }
     }
 
-    /// The starts of the first events of a page's hosts that take place.
+    /// The start of the first event of each of a page's hosts, without cancelled events.
     private struct FirstTimes {
         private var times: [String: Int64] = [:]
 
@@ -223,7 +225,7 @@ struct EventsCalendarSource: SiteSource {
             return []
         }
         if let failure = answer.failure(of: site.host) {
-            // WordPress has a code and a message, in HTML, for each error. Access is often closed by a plug-in.
+            // WordPress returns a code and an HTML message for each error. Plug-ins often close access.
             guard root["code"]?.line != nil, let words = root["message"]?.lineOfHTML?.singleLine(limit: 200) else {
                 throw failure
             }

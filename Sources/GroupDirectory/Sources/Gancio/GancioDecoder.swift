@@ -31,7 +31,7 @@ struct GancioDecoder: Sendable {
         event.link = WebLink.normalized("\(base)/event/" + WebLink.queryEncoded(record["slug"]?.line ?? id))
         event.photo = photo(record["media"]?[0])
         let group = try group(place)
-        // Events that only take place online have a place of that name.
+        // Gancio gives events that are only online a place of this name.
         let isNowhere = group.name.lowercased() == "online"
         event.isOnline = isNowhere || record["online_locations"]?[0] != nil
         event.venue =
@@ -77,7 +77,7 @@ struct GancioDecoder: Sendable {
         let size = PictureSize(width: media["width"]?.integer ?? 0, height: media["height"]?.integer ?? 0)
         let point = FocalPoint(x: focus?[0]?.double ?? 2, y: focus?[1]?.double ?? 2)
         if WebLink.hasScheme(name) {
-            // The page of an event from another site is on that site.
+            // An event from another site has its page on that site.
             let address = WebLink.normalized(name)
             return address.map { Photo(highResolutionURL: $0, reach: reach, size: size, focus: point) }
         }

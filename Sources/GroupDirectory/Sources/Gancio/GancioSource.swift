@@ -44,7 +44,7 @@ struct GancioSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
         let place = "&places=" + WebLink.queryEncoded(group.id)
         return try await page(after: cursor, .now, arguments: place) { events in
-            // A site that shows a collection of its own applies the filter, but an old one does not know places.
+            // Filters again, since old sites ignore the place. A site that shows a collection has applied the filter.
             events.filter { $0.group?.id == group.id }.map(\.event)
         }
     }
@@ -80,13 +80,14 @@ struct GancioSource: SiteSource {
                 report.software = software?["version"]?.line.map { "Gancio \($0)" } ?? "Gancio"
             }
         } catch {
-            // The site's name is optional if events are visible. Otherwise only a clear answer says that it is no Gancio.
+            // The name is optional if events are visible. Otherwise only a clear refusal shows that the site is no
+            // Gancio.
             switch error {
             case .status(..<500, _), .accessDenied, .unexpectedAnswer: break
             default: if !isGancio { throw error }
             }
         }
-        // An empty list could come from any service, and one event may be damaged.
+        // Any service could return an empty list, and a single event may be damaged.
         guard isGancio else { throw notEvents(events.document.root) }
         return report
     }
@@ -100,7 +101,8 @@ struct GancioSource: SiteSource {
             "/api/events?start=\(place.start)&max=\(Self.eventsPerPage)&page=\(place.number)&show_recurrent=true"
                 + arguments)
         guard let records = answer.document.root.list else { throw notEvents(answer.document.root) }
-        // Old sites, and those that show a collection at home, know no pages. Others have the last page again behind it.
+        // Old sites, and sites that show a collection on the home page, ignore the page number. Others repeat the last
+        // page.
         if place.isRepeated(records) {
             return records.count < Self.eventsPerPage ? SourcePage() : place.repeated()
         }
@@ -112,10 +114,11 @@ struct GancioSource: SiteSource {
         let start = Timestamp(unixMilliseconds: place.start &* 1000)
         var page = found.with(items(found.items.filter { !$0.event.isOver(at: start) }))
         page.hasOtherEvents = !found.items.isEmpty
-        // The service names neither a total nor a next page. A short page ends most lists; that of a long list may be cut.
+        // The service gives neither a total count nor a next page. A short page is usually the last one, but a long
+        // list may have been truncated.
         let starts = records.compactMap { $0["start_datetime"]?.integer }
         if place.number > 0, let first = starts.min(), first < place.latestBefore {
-            // Events are sorted by their start: earlier ones were on an earlier page.
+            // Events are sorted by start, so earlier ones belong to an earlier page.
             page.endsEarly(.samePage)
         } else if records.count >= Self.eventsPerPage || place.number > 0 && !records.isEmpty {
             page.next = place.next(after: records, latest: starts.max())

@@ -28,7 +28,7 @@ extension SourceSite {
             throw answer.failure(of: host) ?? .unexpectedAnswer(host: host, detail: error.detail)
         }
         guard let value = reply.data?[field], !value.isNull else {
-            // A status says more than an error without words.
+            // The HTTP status is more informative than an error without a message.
             throw reply.errors.first { $0.saysWhy }?.serviceError(host: host) ?? answer.failure(of: host)
                 ?? reply.errors.first?.serviceError(host: host) ?? absent
                 ?? .unexpectedAnswer(host: host, detail: "the answer has no \(field)")

@@ -1,7 +1,8 @@
 import JSON
 import WeftGLib
 
-/// A list of sources as a file that the user exports and imports, in OPML 2.0 or JSON. It holds no tokens. A value, any thread.
+/// A list of sources as a file that the user exports and imports, in OPML 2.0 or JSON. It holds no tokens. A value, any
+/// thread.
 public struct SourceListFile: Sendable, Equatable {
     /// The file's form.
     public enum Form: String, Sendable, CaseIterable {

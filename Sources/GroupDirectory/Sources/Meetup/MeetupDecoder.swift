@@ -25,7 +25,7 @@ struct MeetupDecoder: Sendable {
         group.createdAt = record["foundedDate"]?.string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) }
         group.city = record["city"]?.line
         group.state = record["state"]?.line
-        // The country is a code of two lower-case letters.
+        // The service gives the country as a two-letter lower-case code.
         group.country = record["country"]?.line.map { $0.utf8.count == 2 ? $0.uppercased() : $0 }
         group.coordinate = Self.coordinate(record)
         group.timeZone = record["timezone"]?.line
@@ -63,7 +63,7 @@ struct MeetupDecoder: Sendable {
         if record["status"]?.string(ofAtMost: 40)?.contains("CANCELLED") == true { event.status = .cancelled }
         event.photo = photo(record["featuredEventPhoto"])
         let venues = record["venues"]?.elements ?? []
-        // The venue of an online event has an invented place.
+        // The service invents a place for the venue of an online event.
         let places = venues.filter { $0["venueType"]?.string(ofAtMost: 40)?.lowercased() != "online" }
         event.isOnline =
             ["ONLINE", "HYBRID"].contains(record["eventType"]?.string(ofAtMost: 40)) || places.count < venues.count
@@ -73,7 +73,8 @@ struct MeetupDecoder: Sendable {
                 coordinate: Self.coordinate(venue))
         }
         event.details = details(record, going: event.yesRSVPCount)
-        // The way to an online event is its address, for members only in some groups; else it is a way through a house.
+        // For online events this field holds the address, in some groups for members only. For other events it
+        // describes the way.
         if event.isOnline { event.details.onlineAddress = EventDetails.onlineAddress(record["howToFindUs"]?.line) }
         return event
     }

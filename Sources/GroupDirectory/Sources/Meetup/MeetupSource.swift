@@ -102,7 +102,7 @@ struct MeetupSource: SiteSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
-        // With a wrong token, the service knows nobody and often says nothing else.
+        // With a wrong token the service returns an anonymous answer, often without an error.
         let stranger = MeetupServiceError.accessDeniedInWords(host: site.host, detail: "")
         _ = try await ask(MeetupQuery.myself, [:], at: "self", absent: stranger)
         return SourceReport(name: "Meetup", software: "Meetup")
@@ -139,7 +139,7 @@ struct MeetupSource: SiteSource {
         }
         page.skipped.append(decoder.notes.skipped)
         page.problems = reply.problems
-        // `totalCount` is not usable: it is 200 if there are more.
+        // `totalCount` is unusable: it is capped at 200.
         let info = list["pageInfo"]
         if info?["hasNextPage"]?.bool == true {
             page.next = edges.isEmpty ? nil : place.next(info?["endCursor"])
@@ -220,7 +220,7 @@ private final class MeetupRights: Sendable {
 
     var token: SourceToken? { current.withLock { $0 } }
 
-    /// Returns another token than `refused`, which another request may have got in the meantime.
+    /// Returns a token other than `refused`, which another request may have obtained meanwhile.
     func other(than refused: SourceToken) async -> SourceToken? {
         if let token, token != refused { return token }
         guard let token = await renewed(refused), token != refused else { return nil }

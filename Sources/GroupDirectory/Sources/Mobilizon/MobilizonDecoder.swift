@@ -22,7 +22,7 @@ struct MobilizonDecoder: Sendable {
         }
         var group = Group(id: try record.required("id"), name: name)
         group.source = source
-        // The instance identifies a group of another instance by both parts of its address.
+        // The instance identifies a group from another instance as name@domain.
         let domain = record["domain"]?.line
         group.urlname = handle.map { handle in domain.map { "\(handle)@\($0)" } ?? handle }
         group.link = record["url"]?.link ?? group.urlname.flatMap { WebLink.normalized("\(base)/@\($0)") }
@@ -37,7 +37,7 @@ struct MobilizonDecoder: Sendable {
         }
         group.keyPhoto = photo(record["banner"])
         group.groupPhoto = photo(record["avatar"])
-        // The organisers of a group's events are not public; the avatar is the only picture of the group.
+        // Organisers are not public, so the group's avatar serves as its picture.
         group.organizer = group.groupPhoto.map { Organizer(photo: $0) }
         group.nextEvent = (record["organizedEvents"]?["elements"]?.list).flatMap { records in
             GroupEvent.next(in: records) { value in
@@ -85,7 +85,7 @@ struct MobilizonDecoder: Sendable {
         let people = [record["attributedTo"]?["name"]?.line, record["organizerActor"]?["name"]?.line]
         details.organizers = EventDetails.organizers(
             people.compactMap(\.self) + (record["contacts"]?.texts("name") ?? []))
-        // 0 places are no limit.
+        // A capacity of 0 means no limit.
         if let places = options?["maximumAttendeeCapacity"]?.count, places > 0 {
             let stats = record["participantStats"]
             details.placesLeft = (stats?["going"]?.count ?? stats?["participant"]?.count).map { max(0, places - $0) }

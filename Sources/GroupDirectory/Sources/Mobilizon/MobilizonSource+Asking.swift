@@ -71,10 +71,10 @@ extension MobilizonSource {
         }
         page.skipped.append(decoder.notes.skipped)
         page.problems = reply.problems
-        // Some instances report a total of 0 and give records.
+        // Some instances report a total of 0 along with records.
         page.totalCount = list["total"]?.count.flatMap { place.countBefore + Int64(records.count) > $0 ? nil : $0 }
-        // An instance may give shorter pages than requested: their size is used from the first page on. It also leaves out
-        // records; a page with only a few would need too many requests.
+        // An instance may return shorter pages than requested: the size of its first page is then used. Pages with very
+        // few records are not adopted as a size, since instances also leave out records.
         var place = place
         if place.number == 1, (10..<Int(max(10, place.size))).contains(records.count),
             records.count < page.totalCount ?? 0
@@ -84,7 +84,7 @@ extension MobilizonSource {
         let seen = place.countBefore + place.size
         let hasMore = page.totalCount.map { seen < Int64($0) } ?? (records.count >= Int(place.size))
         if records.isEmpty {
-            // An empty page is the end whatever the total says: otherwise the list might never end.
+            // An empty page ends the list whatever the total says, so that the loop terminates.
             if page.totalCount.map({ place.countBefore < Int64($0) }) == true { page.endsEarly(.emptyPage) }
         } else if hasMore {
             page.next = place.next

@@ -33,7 +33,7 @@ struct MobilizonSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         guard let place = self.place(of: cursor, pageSize, search.start) else { return SourcePage() }
         var variables = Self.variables(search, place)
-        // By best match all groups are equal, and the newest come first.
+        // All groups match equally well without words, so the newest come first.
         variables["sort"] = search.order == .members ? "MEMBER_COUNT_DESC" : "MATCH_DESC"
         var page = try await ask(MobilizonQuery.searchGroups, variables, at: "searchGroups", page: place) {
             (decoder, value) throws(UnusableRecord) in try decoder.group(value)
@@ -121,7 +121,7 @@ struct MobilizonSource: SiteSource {
 
     /// Returns words that are safe to send. An address or a handle would make the service fetch from the host it names.
     static func term(_ words: String) -> String {
-        // Bytes are replaced, because a combining mark after the @ would hide it from a comparison of characters.
+        // Replaces bytes: a combining mark after the @ would hide it from a comparison of characters.
         let bytes = Array(words.utf8).replacing("://".utf8, with: " ".utf8).replacing("@".utf8, with: " ".utf8)
         return String(decoding: bytes, as: UTF8.self).singleLine(limit: maximumTerm)
     }

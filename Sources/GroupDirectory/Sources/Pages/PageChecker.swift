@@ -45,7 +45,7 @@ struct PageChecker: Sendable {
         var others = await linked()
         if Task.isCancelled { throw .cancelled }
         if count == 0, let trouble = PageTrouble(reading.first, isActor: site.identity.kind == .actor) {
-            // The source with most events replaces a page that has none.
+            // If the page has no events, the source with the most events replaces it.
             guard let best = others.best, best.eventCount ?? 0 > 0 else {
                 throw trouble.error(host: site.host, besides: others.best)
             }
@@ -83,7 +83,7 @@ struct PageChecker: Sendable {
             reading.first.links.filter { $0.kind == kind }.map { (address: $0.address, kind: source) }
         }
         for link in links.prefix(Self.maximumLinks) {
-            // An actor may be at the address of its page.
+            // An actor may have the same address as its page.
             guard link.kind == .actor || link.address != reading.pages.first?.address,
                 let address = Self.address(link.address)
             else { continue }
@@ -94,7 +94,7 @@ struct PageChecker: Sendable {
                 HTTPOrigin(of: address) == HTTPOrigin(of: reading.pages[0].address)
                 && WebLink.isSameHost(address, site.identity.address)
             let count = isOfSite ? await count(other) : nil
-            // An address on another host than the user's gets no request before the user adds it, even if the user's address
+            // An address on another host is requested only after the user adds it, even if the user's address
             // redirected there.
             if !isOfSite || count ?? 0 > 0 {
                 offers.append(SourceOffer(kind: link.kind, address: address, eventCount: count))

@@ -38,7 +38,8 @@ struct PageDecoder: Sendable {
         return group
     }
 
-    /// The events that end after `start` and begin before `end`, or within the next year. O((events + occurrences) log n)
+    /// The events that end after `start` and begin before `end`, or within the next year. O((events + occurrences) log
+    /// n)
     func events(from start: Timestamp, until end: Timestamp?) -> CalendarDecoder.Found {
         MainThread.assertOff(.parsing)
         return reading.found.value(from: start, until: end) {

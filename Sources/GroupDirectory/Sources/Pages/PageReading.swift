@@ -57,7 +57,7 @@ extension PageReading {
     static func fetch(
         _ address: String, _ site: SourceSite, isActor: Bool, known: PageReading? = nil
     ) async throws(MeetupServiceError) -> PageReading {
-        // A page and an actor may have one address; the requested type distinguishes them.
+        // A page and an actor may share an address; the requested media type distinguishes them.
         let key = isActor ? address + " actor" : address
         if let kept = kept.answer(of: key, over: site.client) { return kept }
         let rules = try await RobotsFile.shared.rules(for: address, site)
@@ -83,12 +83,13 @@ extension PageReading {
 
     /// Reads the next pages of the list, on the same site only. A page that cannot be read ends the list.
     private mutating func follow(_ rules: RobotsRules, _ site: SourceSite, _ accept: String) async {
-        // The site wrote the addresses, and its name may have another meaning by now.
+        // The addresses come from the site, and its host name may resolve differently by now, so the reach stays
+        // limited.
         var site = site
         site.reach = reach
         let origin = HTTPOrigin(of: pages[0].address)
         var seen: Set = [pages[0].address]
-        // The outbox of an actor is where its list begins.
+        // An actor's list begins at its outbox.
         var next = first.outbox ?? (first.events.isEmpty && first.kind != .activity ? nil : first.next)
         var count = first.outbox == nil ? 0 : -1
         while let address = next.map(Self.withoutFragment), HTTPOrigin(of: address) == origin,
@@ -106,7 +107,7 @@ extension PageReading {
                 guard !findings.forbidsIndexing else { return }
                 let isNew = !findings.events.isEmpty && Set(findings.events.map(\.name)) != Set(lastNames)
                 pages.append(Page(address: response.url, findings: findings))
-                // A collection's first page may be one more step away, and a page of news has no events.
+                // A collection's first page may be one more step away, and a page of news contains no events.
                 guard isNew || findings.kind == .activity && !findings.isOfPast else { return }
                 next = findings.next
             } catch {

@@ -3,7 +3,7 @@ import WeftGLib
 
 /// A site whose pages, feed or actor describe events: one group, and its events.
 ///
-/// Everything is read in one go, at most once an hour; place, radius and words are applied here.
+/// All events are read together, at most once an hour; place, radius and words are applied here.
 struct PageSource: SiteSource {
     let site: SourceSite
     private let keeper: AnswerKeeper<PageReading>

@@ -1,7 +1,7 @@
 import WebPages
 import WeftGLib
 
-/// The reason why a page is no source, with a text for the user: what it is, and what to try.
+/// The reason why a page is no source, with a text for the user that describes the page and suggests what to try.
 enum PageTrouble: Sendable, Hashable, CaseIterable {
     case robots, noIndex
     case login, cookieWall, emptyShell, errorPage, robotCheck

@@ -18,7 +18,7 @@ struct PageZones: Sendable {
     ///   - towns: the known towns of the venues and the site.
     init(_ events: [PageEvent], site: PageVenue?, towns: [PageVenue: Place] = [:]) {
         self.towns = towns
-        // A page that names the zone of some of its events means it for the others, too.
+        // If a page names the zone of some of its events, the others are assumed to be in the same zone.
         var counts: [String: Int] = [:]
         for event in events {
             if case .named(let name) = event.start.zone, let known = Self.known(name) { counts[known, default: 0] += 1 }

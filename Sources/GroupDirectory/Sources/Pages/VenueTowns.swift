@@ -48,7 +48,7 @@ final class VenueTowns: Sendable {
     private func places(of names: Set<Name>) -> [Name: Place?] {
         let before = known.withLock { $0 }
         let new = names.filter { before[$0] == nil }
-        // Without the list, places are unknown, as if it had no such town.
+        // Without the list of towns, places are unknown.
         guard !new.isEmpty, let gazetteer = try? load() else { return before }
         let found = Dictionary(
             uniqueKeysWithValues: new.map { name in

@@ -32,7 +32,7 @@ struct Keyring: SecretKeeping {
             guard answer?.first == .bool(true) else { return nil }
         }
         service = connection.object("/org/freedesktop/secrets", of: Self.name)
-        // The session bus stays on this machine, and belongs to the user.
+        // No encryption is needed: the session bus stays on this machine and belongs to the user.
         let opened = try? await service.call(
             "OpenSession", of: Self.prefix + "Service", [.string("plain"), .variant(.string(""))],
             seconds: Self.seconds)

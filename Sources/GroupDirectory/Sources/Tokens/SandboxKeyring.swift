@@ -1,8 +1,7 @@
 import WeftGLib
 
 /// The keyring of a program inside a sandbox (Flatpak, Snap), which cannot access the user's own one. libsecret keeps a
-/// file of the program, encrypted with a key that the desktop gives to this program alone
-/// (org.freedesktop.portal.Secret).
+/// file that is encrypted with a key from the desktop, which only this program gets (org.freedesktop.portal.Secret).
 ///
 /// Main actor. No method blocks: libsecret's calls block, so each of them runs on its own thread.
 @MainActor

@@ -63,7 +63,7 @@ public final class TokenKeeper {
     }
 
     /// Removes tokens from the keyring that belong to no source of the list, for example after a run that ended before
-    /// it could remove them. It does not start a keyring or ask the user to unlock one.
+    /// it could remove them. Neither starts a keyring nor asks the user to unlock one.
     public func forget(allBut sources: [StoredSource]) {
         let wanted = Set(sources.map(\.id.rawValue))
         remove(starts: false) { keyring throws(DBusError) in

@@ -27,7 +27,7 @@ extension GroupStore {
         _ search: EventSearch, after place: StoredAgenda.Place?, limit: Int
     ) throws(StoreError) -> StoredAgenda {
         let box = SearchBox(search)
-        // An event of several days may have begun before.
+        // An event of several days may have begun earlier.
         let start = place ?? StoredAgenda.Place(time: search.start.unixMilliseconds - 86_400_000, row: 0)
         return try read { database throws(DatabaseError) in
             var result = StoredAgenda()
@@ -142,13 +142,13 @@ private struct SearchBox {
             (latitudes, longitudes) = (-90...90, -180...180)
             return
         }
-        // A degree of latitude has at least 110.57 km; one of longitude shrinks with the latitude.
+        // A degree of latitude is at least 110.57 km long; a degree of longitude shrinks with the latitude.
         let height = max(0, radius) / 110.5
         latitudes = place.latitude - height...place.latitude + height
         let widest = max(abs(latitudes.lowerBound), abs(latitudes.upperBound))
         let width = widest < 89 ? height / cos(widest * .pi / 180) : 360
         let (west, east) = (place.longitude - width, place.longitude + width)
-        // Near the date line both ends of the map are close.
+        // Across the date line, both ends of the map are close to the place.
         longitudes = west < -180 || east > 180 ? -180...180 : west...east
     }
 }

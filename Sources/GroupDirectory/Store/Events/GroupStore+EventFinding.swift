@@ -8,8 +8,8 @@ extension GroupStore {
     /// An event that began more than this many milliseconds ago is not found by its title, even if it still goes on.
     private static let longestMilliseconds: Int64 = 31 * 86_400_000
 
-    /// Returns the stored events whose titles have all of `words`, or words that begin with them, the first one first. Some may
-    /// be over.
+    /// Returns the stored events whose titles have all of `words`, or words that begin with them, the first one first.
+    /// Some may be over.
     func events(titled words: String, at now: Timestamp) throws(StoreError) -> [StoredEvent] {
         guard isThere, let query = SearchWords.query(words) else { return [] }
         try indexEvents()
@@ -36,7 +36,7 @@ extension GroupStore {
         at identity: String
     ) throws(StoreError) -> [(event: GroupEvent, group: Group?, source: SourceID)] {
         guard isThere else { return [] }
-        // The end of the address is the same in all its spellings, and few records have these bytes.
+        // All spellings of the address share its last part, and few records contain these bytes.
         let end = identity.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
         guard !end.isEmpty else { return [] }
         func isWanted(_ event: GroupEvent) -> Bool { event.link.flatMap(WebLink.identity) == identity }

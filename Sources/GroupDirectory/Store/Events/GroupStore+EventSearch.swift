@@ -25,7 +25,7 @@ extension GroupStore {
         _ event: GroupEvent, of group: Group, _ row: Int64, in database: Database
     ) throws(DatabaseError) {
         let words = SearchText(event, of: group)
-        // A damaged file may have words of an event that it lost.
+        // In a damaged file, the search index may still have the words of a lost event.
         try database.run(
             "INSERT OR REPLACE INTO event_search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
     }
@@ -35,20 +35,20 @@ extension GroupStore {
     /// The setting of a file whose events all have words.
     private static let indexedSetting = "events-indexed"
 
-    /// Indexes the words of events in a file of an older version. A search that comes before `indexInPortions` has ended
-    /// waits for the rest.
+    /// Indexes the words of events in a file of an older version. A search that comes before `indexInPortions` has
+    /// ended waits for the rest.
     func indexEvents() throws(StoreError) {
         while try indexSomeEvents() {}
     }
 
-    /// The same, so that other work continues in the meantime.
+    /// The same in small portions, so that other work can run in between.
     public nonisolated func indexInPortions() async {
         // The store reports its own errors.
         while isThere, !Task.isCancelled, (try? await indexSomeEvents()) == true {}
     }
 
-    /// Indexes the next events that have no words. Returns true if there may be more. A portion is in the file whole or not
-    /// at all.
+    /// Indexes the next events that have no words. Returns true if there may be more. A portion is in the file whole or
+    /// not at all.
     private func indexSomeEvents() throws(StoreError) -> Bool {
         guard let first = firstRowToIndex else { return false }
         if first == .min, try setting(Self.indexedSetting) != nil {

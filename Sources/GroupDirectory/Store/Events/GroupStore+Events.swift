@@ -10,7 +10,7 @@ public struct StoredEvent: Sendable, Hashable {
 }
 
 extension GroupStore {
-    /// Stores a source's answer for a group's events, in place of the known coming ones. They are no news
+    /// Stores a source's answer for a group's events, and replaces the known coming ones. They are not reported as news
     /// (`takeEventNews`), since the user has seen them.
     public func remember(_ events: [GroupEvent], of group: Group) throws(StoreError) {
         let now = now
@@ -31,8 +31,8 @@ extension GroupStore {
         if hasChanged { savedEventNews.tell() }
     }
 
-    /// Stores a source's answer for the page of one event, if the event's group is known. It is no news, since the user
-    /// has seen it.
+    /// Stores a source's answer for the page of one event, if the event's group is known. It is not reported as news,
+    /// since the user has seen it.
     func remember(details event: GroupEvent, of group: Group?, from source: SourceID) throws(StoreError) {
         let now = now
         let hasChanged = try write { database throws(DatabaseError) in

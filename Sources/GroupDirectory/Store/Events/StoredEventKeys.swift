@@ -1,9 +1,9 @@
 import SQLite
 
-/// The keys of all stored events by their rows, as the file had them at one moment.
+/// The keys of all stored events by their rows, as of one moment.
 ///
-/// A search finds thousands of rows with each key that is pressed, and reading their events takes several times as long as the
-/// search. The file's rows are few enough to know them all (`StoreOptions.maximumEvents`). A value.
+/// A search finds thousands of rows with each key press. Reading their events would take several times as long as the
+/// search. The file has few enough rows to keep all keys in memory (`StoreOptions.maximumEvents`). A value.
 struct StoredEventKeys {
     private let keys: [Int64: EventKey]
     private let state: DatabaseState

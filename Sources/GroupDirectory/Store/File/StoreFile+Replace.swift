@@ -9,11 +9,11 @@ extension StoreFile {
     /// Returns the path for writing a replacement before it is renamed.
     static func newPath(_ path: String) -> String { path + newEnd }
 
-    /// Sets the file aside and puts a new one with the readable data in its place; nil if another instance has done so
-    /// in the meantime.
+    /// Sets the file aside and replaces it by a new one with the readable data; nil if another instance has done so
+    /// meanwhile.
     ///
-    /// After an interruption at any time there is a file with all readable data, because the new file is first written
-    /// completely under another name.
+    /// The new file is first written completely under another name, so an interruption at any time leaves a file with
+    /// all readable data.
     static func replace(
         _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
     ) throws(DatabaseError) -> StoreSetAside? {
@@ -69,7 +69,7 @@ extension StoreFile {
             throw failure
         }
         let result = hasLinkedLog ? unlink(path + "-wal") : rename(path + "-wal", aside + "-wal")
-        // There may be no log.
+        // The log may not exist.
         guard result == 0 || errno == ENOENT else {
             let failure = failure()
             rename(aside, path)
@@ -84,14 +84,14 @@ extension StoreFile {
     /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
-        // Another user or program made a link or a pipe.
+        // Another user or program created a link or a pipe there.
         guard access(path, F_OK) != 0, errno == ENOENT, lstat(newPath(path), &status) == 0,
             status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
         else { return }
         let log = path + "-wal"
         var result: Int32 = 0
         if stat(log, &status) == 0 {
-            // If it could be linked, it is beside the old file already.
+            // If the log has a second name, it was already linked beside the old file.
             let isLinked = status.st_nlink > 1
             result = isLinked ? unlink(log) : rename(log, freeName(path, "damaged", options) + "-wal")
         }

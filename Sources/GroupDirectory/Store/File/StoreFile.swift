@@ -27,7 +27,7 @@ enum StoreFile {
             case .writableByAll: message = localized("everybody may write to the folder {path}", ["path": folder])
             case .replaceableByAll, .replaceableByOther:
                 message = localized("other users can replace the folder {path}", ["path": folder])
-            // SQLite reports these.
+            // SQLite reports these cases itself.
             case .link, .foreignFile, .unusable: return
             }
             throw DatabaseError(.cannotOpen, path: path, message: message)
@@ -47,17 +47,17 @@ enum StoreFile {
     private static func refusal(of status: stat, at side: String, for path: String) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
-            // SQLite would write to a file of the user that has another name.
+            // SQLite would write to a user's file that also has another name.
             guard status.st_nlink > 1, !isSetAsideLog(status, at: side, for: path) else { return nil }
             return localized("{path} is also a file with another name (a hard link)", ["path": side])
         case S_IFDIR: return localized("{path} is a folder", ["path": side])
-        // SQLite would wait for the other end of a pipe.
+        // Opening a pipe would wait for its other end.
         default: return localized("{path} is not a regular file", ["path": side])
         }
     }
 
-    /// Returns true if the other name of a log is that of a file that was set aside: the process that did so ended before
-    /// it could remove the first name.
+    /// Returns true if the other name of a log belongs to a file that was set aside: the process ended before it could
+    /// remove the first name.
     private static func isSetAsideLog(_ status: stat, at side: String, for path: String) -> Bool {
         guard side == path + "-wal", status.st_nlink == 2, let folder = opendir(folder(of: path)) else { return false }
         defer { closedir(folder) }
@@ -96,7 +96,7 @@ enum StoreFile {
             guard waited < options.busyMilliseconds else {
                 throw DatabaseError(.busy, path: path, message: "another instance has locked the folder")
             }
-            // This blocks the store's own thread: flock has no deadline and no notification.
+            // Blocks only the store's own thread. `flock` has no deadline and no notification.
             usleep(UInt32(pause * 1000))
             waited += pause
         }

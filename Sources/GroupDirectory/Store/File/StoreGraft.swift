@@ -25,7 +25,7 @@ struct StoreGraft {
         guard let new = newFile(model, options) else { return [] }
         let pages = schemaPages(new).map { $0 * Self.pageBytes..<($0 + 1) * Self.pageBytes }
         var contents: [StoreRescue.Content] = []
-        // The header alone comes first: the file's own schema is the better one.
+        // First tries the header alone, since the file's own schema is preferable.
         for parts in [[0..<Self.headerBytes], pages] {
             guard copyFile(to: copy, options), patch(copy, with: new, parts), let database = StoreRescue.open(copy)
             else {
@@ -44,7 +44,7 @@ struct StoreGraft {
         guard var bytes = try? LocalFile.read(model, maximumBytes: 16 << 20), bytes.count >= Self.pageBytes else {
             return nil
         }
-        // The number of pages: SQLite uses the file's size if these fields do not agree.
+        // Sets the page count. If these fields do not agree, SQLite uses the file's size instead.
         for index in 24..<32 { bytes[index] = 0 }
         bytes[27] = 1
         return bytes
@@ -65,7 +65,7 @@ struct StoreGraft {
 
     private func copyFile(to copy: String, _ options: StoreOptions) -> Bool {
         StoreFile.removeAll(copy)
-        // The log is another file, which may be missing.
+        // The log is a separate file, which may not exist.
         _ = Self.copy(path + "-wal", to: copy + "-wal", maximumBytes: options.largestFile)
         return Self.copy(path, to: copy, maximumBytes: options.largestFile)
     }

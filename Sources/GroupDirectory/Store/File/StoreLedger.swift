@@ -33,8 +33,9 @@ struct StoreLedger: Hashable {
             digest, table.rawValue)
     }
 
-    /// The maximum number of rows of a table that is compared, and of bytes of their records: far more than a user saves.
-    /// A file that another program made may have any number, and the first rows of the window wait for the comparison.
+    /// The maximum number of rows of a table that is compared, and of bytes of their records: far more than a user
+    /// saves. A file that another program made may have any number, and the first rows of the window wait for the
+    /// comparison.
     static let maximumRows = 20_000
     static let maximumBytes = 64 << 20
 

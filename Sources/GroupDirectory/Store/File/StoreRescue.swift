@@ -1,8 +1,8 @@
 import SQLite
 import WeftGLib
 
-/// Reads the user's data from a damaged file, in several ways: an unreadable page is approached from both sides, row by
-/// row, and a group may have a second copy among the seen ones.
+/// Reads the user's data from a damaged file, in several ways: it reads around an unreadable page from both sides, row
+/// by row, and may find a second copy of a saved group among the seen ones.
 struct StoreRescue {
     /// The data for the new file.
     struct Content {
@@ -21,7 +21,8 @@ struct StoreRescue {
         /// The number of saved groups and events that could be read.
         var allSaved: Int { saved.count + savedEvents.count }
 
-        /// Returns the number of missing groups and events; nil if the total is unknown, or if the file has no room for them.
+        /// Returns the number of missing groups and events; nil if the total is unknown, or if the file has no room for
+        /// them.
         func lostSaved(_ options: StoreOptions) -> Int? {
             let possible = 0...max(0, options.maximumBytes)
             let eventCount = savedEventCount ?? savedEvents.count
@@ -38,7 +39,7 @@ struct StoreRescue {
         self.path = path
         database = opened ?? Self.open(path)
         database?.checkpointsOnClose = false
-        // Other instances wait: anything they saved now would go into the file that is about to be set aside.
+        // Makes other instances wait: data saved now would go into the file that is about to be set aside.
         _ = try? database?.run("BEGIN IMMEDIATE")
     }
 
@@ -57,7 +58,7 @@ struct StoreRescue {
     /// Reads all data that can be read. It never fails: unreadable data is missing from the result.
     func read(_ options: StoreOptions) -> Content {
         let content = database.map(Self.boundedContent) ?? Content()
-        // If the number of saved groups is known, the tables' names could be read.
+        // If the number of saved groups is known, the tables' names were readable.
         guard content.savedCount == nil else { return content }
         let repaired = StoreGraft(path: path).contents(options)
         return repaired.max { $0.allSaved < $1.allSaved }.flatMap {

@@ -35,7 +35,7 @@ extension GroupRecord {
         writer.integer(6, event.endTime?.unixMilliseconds)
         writer.text(7, event.timeZone)
         writer.text(8, event.link)
-        // Records from before other states existed have no such field.
+        // Records written before other states existed do not have this field.
         writer.integer(9, statuses.firstIndex(of: event.status).flatMap { $0 == 0 ? nil : Int64($0) })
         writer.integer(10, event.isOnline ? 1 : nil)
         if let venue = event.venue {

@@ -4,8 +4,8 @@ import WeftShim
 /// Fetches a video from the web for a GTK that cannot open the address itself.
 ///
 /// Older GTKs (4.8 to 4.18) leave an address to GStreamer. A later one, whose player is part of the library, opens
-/// every address through GIO, which knows the web only with GVfs. Where that is not installed, GTK fails with "Failed
-/// to pause". A desktop of GNOME has it; others need not.
+/// every address through GIO, which supports the web only with GVfs. Without GVfs, GTK fails with "Failed to pause".
+/// GNOME installs it; other desktops may not.
 enum MediaDownload {
     /// Maximum size of a video in bytes, since it is held in memory.
     static let maximumBytes = 128 << 20
@@ -25,7 +25,7 @@ enum MediaDownload {
         return g_strv_contains(schemes, name) == 0
     }
 
-    /// True if the player is the one inside GTK's library; that of the older module has another name.
+    /// True if the player is the one inside GTK's library; the player of the older module has another type name.
     @MainActor
     private static func readsByGIO(_ stream: GObjectReference) -> Bool {
         let name = weft_instance_type_name(UnsafeRawPointer(stream.pointer)).map { String(cString: $0) }

@@ -23,7 +23,7 @@ public final class MediaPlayer {
     private var hasReadReason = false
     /// The download of a video that GTK cannot open by its address.
     private var fetching: Task<Void, Never>?
-    /// True until the download is there. GTK's player knows no sound before.
+    /// True until the download has finished. Before that, GTK's player does not know whether there is sound.
     private var isWaiting = false
     private var isMutedAtFirst = false
     private var reasonOfFile: String?
@@ -92,7 +92,7 @@ public final class MediaPlayer {
         fetching?.cancel()
         for connection in connections { Signal.disconnect(stream.pointer, connection) }
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
-        // Frees the decoder now, even if the stream is still referenced.
+        // Frees the decoder immediately, even if the stream is still referenced.
         gtk_media_file_clear(UnsafeMutablePointer(stream.pointer))
         LiveCount.players.decrement()
     }
@@ -179,8 +179,8 @@ public final class MediaPlayer {
         }
     }
 
-    /// True if the video starts again at its end. Such an end is not told. GTK 4.24's own way stops at the end after a
-    /// seek, and says that it plays.
+    /// True if the video starts again at its end. Such an end is not reported. GTK 4.24's own implementation stops at
+    /// the end after a seek, but reports that it plays.
     public var repeats = false
 
     /// The system's message for a failure; nil if there is none. For a local file it is available shortly after the

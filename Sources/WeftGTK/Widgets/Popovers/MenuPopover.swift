@@ -23,7 +23,7 @@ final class MenuPopover {
     ) {
         Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
             closed()
-            // GTK is about to move the keyboard, and the button is destroyed after its popover.
+            // Deferred: GTK is about to move the keyboard focus, and the button is destroyed after its popover.
             self?.closing = MainTimer(milliseconds: 0) { [weak self] in self?.didClose(button) }
             return false
         }

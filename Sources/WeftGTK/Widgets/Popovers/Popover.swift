@@ -66,7 +66,7 @@ public final class Popover {
         at edge: Edge = .bottom, of anchor: @escaping @MainActor () -> Anchor?, closed: @escaping @MainActor () -> Void
     ) -> Bool {
         guard stage == nil else { return false }
-        // The previous closing: its handler may open the popover again.
+        // Finishes a previous closing first, since its handler may open the popover again.
         if let closing { end(closing) }
         guard stage == nil, let place = anchor(), place.widget.isMapped, let window = place.widget.enclosingWindow,
             let clock = gtk_widget_get_frame_clock(window.widget)
@@ -122,7 +122,7 @@ public final class Popover {
         guard let stage else { return }
         self.stage = nil
         closing = stage
-        // GTK is about to move the keyboard, and has pending events for the popover.
+        // Deferred: GTK is about to move the keyboard focus, and has pending events for the popover.
         ending = MainTimer(milliseconds: 0) { [weak self] in self?.end(stage) }
     }
 
@@ -130,7 +130,7 @@ public final class Popover {
         (ending, closing) = (nil, nil)
         _ = memory.restore(in: stage.window)
         memory.forget()
-        // The popover may open again soon, with the same contents.
+        // The content is kept, since the popover may soon open again.
         stage.panel.giveUpContent()
         stage.panel.removeFromParentWhenIdle()
         stage.panel.hold(nil, as: "open-popover")
@@ -145,7 +145,7 @@ private final class PopoverPanel: Widget {
         super.init(floating: gtk_popover_new())
         gtk_popover_set_child(popover, content.widget)
         gtk_popover_set_position(popover, edge)
-        // Takes the focus if nothing inside does.
+        // Focusable itself, in case nothing inside takes the focus.
         isFocusable = true
         // GTK exposes a popover as a filler, whose name is not read.
         setRole(GTK_ACCESSIBLE_ROLE_DIALOG)
@@ -159,8 +159,8 @@ private final class PopoverPanel: Widget {
     private var popover: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
     func popUp() {
-        // GTK passes the focus on to the contents. If they take none, 4.8 reads the focused widget, which must not be
-        // null.
+        // GTK passes the focus on to the contents. If nothing takes it, GTK 4.8 reads the focused widget, which must
+        // not be null.
         grabFocus()
         gtk_popover_popup(popover)
     }
@@ -173,7 +173,7 @@ private final class PopoverPanel: Widget {
     }
 
     func placeAgain() {
-        // GTK has handled the previous allocation, and considers it done.
+        // GTK considers the previous allocation finished, so a new one is requested.
         queueAllocate()
         gtk_popover_present(popover)
     }

@@ -55,8 +55,8 @@ public final class PopoverButton: Widget {
 
     /// Sets the button's text, and the text for assistive technology.
     ///
-    /// - Parameter more: a tooltip that says more than the text. Without it there is one only while there is no room for the
-    ///   text.
+    /// - Parameter more: a tooltip with more information than the text. Without it, the tooltip shows the text while it
+    ///   is truncated.
     public func setText(_ text: String, accessibleLabel: String, tooltip more: String? = nil) {
         narrowTooltip = accessibleLabel
         label.text = text

@@ -90,7 +90,8 @@ public final class PopoverMenu: Widget {
         gtk_widget_set_parent(widget, parent.widget)
         point(to: rect)
         connect("closed") { [weak self] _ in
-            // GTK closes the menu before it runs the item's action, and both during the popover's own event.
+            // GTK closes the menu before it runs the item's action, and both happen during the popover's own event, so
+            // the end is deferred.
             self?.ending = MainTimer(milliseconds: 0) { [weak self] in
                 self?.didClose()
                 closed()
@@ -126,8 +127,8 @@ public final class PopoverMenu: Widget {
     }
 
     /// Aligns the menu with the start of `rect`. GTK 4.8 always aligns a start to the left; later versions use the
-    /// reading direction. Centring the menu in a place of its own width works in all of them. Call it when the menu is
-    /// shown, since it has no width before.
+    /// reading direction. A menu centred in a rectangle of its own width is placed equally by all versions. Call it
+    /// when the menu is shown, since it has no width before.
     private func beginAtTheRight(of rect: Rect) {
         setAlignment(horizontal: .center, vertical: .fill)
         let width = naturalSize.width
@@ -167,7 +168,7 @@ extension Widget {
         for (gesture, first) in Self.menuGestures() {
             Self.connect(gesture, "pressed") { arguments in
                 let point = Point(x: arguments.double(first), y: arguments.double(first + 1))
-                // A long press has no count before its location.
+                // Unlike a click's signal, that of a long press has no press count before the coordinates.
                 if handler(point, first == 0) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
                 return false
             }

@@ -23,7 +23,7 @@ public final class SearchBar: Widget {
             isKnown = true
             notification = MainTimer(milliseconds: 0) { [weak self] in self?.notifyOfKeyboard() }
         }
-        // The part of GTK's that reveals the contents.
+        // GTK's search bar consists of a revealer, which contains the contents.
         guard let revealer = gtk_widget_get_first_child(widget) else { return }
         self.content = RevealedChild(content, of: OpaquePointer(revealer)) { [weak self] in self?.isOpen == true }
     }
@@ -64,18 +64,18 @@ public final class SearchBar: Widget {
             else { return false }
             let press = KeyPress(arguments, of: controller)
             guard press.beginsText else {
-                // While the bar slides down the field has the focus, but receives no keys.
+                // While the bar slides down, the field has the focus but receives no keys.
                 guard isOpen, entry.containsFocus else { return false }
                 if press.key == .enter {
-                    // GTK runs no shortcut of a widget that is not on screen.
+                    // GTK does not run the shortcuts of a widget that is not on screen.
                     entry.activate()
                     return true
                 }
                 return weft_key_forward(controller, field) != 0 || weft_key_forward(controller, entry.widget) != 0
             }
-            // A dead key would lose its state otherwise.
+            // Otherwise a dead key would lose its state.
             isKnown = true
-            // Input methods write into the focused widget.
+            // The entry is focused, since input methods write into the focused widget.
             isOpen = true
             entry.focusAtEnd()
             return weft_key_forward(controller, field) != 0

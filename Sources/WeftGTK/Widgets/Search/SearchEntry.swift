@@ -30,7 +30,7 @@ public final class SearchEntry: Widget {
 
     /// Performs the action of Enter.
     func activate() {
-        // g_signal_emit and its like take varargs.
+        // `g_signal_emit` and similar functions take varargs, which Swift cannot call.
         var instance = GValue()
         g_value_init(&instance, gtk_search_entry_get_type())
         g_value_set_object(&instance, UnsafeMutableRawPointer(opaque))

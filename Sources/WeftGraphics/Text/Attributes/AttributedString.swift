@@ -228,7 +228,7 @@ extension AttributedString {
         private func updateDigest() {
             var hasher = Hasher()
             hasher.combine(paragraph)
-            // The attributes of a single run describe it completely.
+            // For a single run, its attributes describe the style completely.
             hasher.combine(initialAttributes)
             let style = hasher
             styleDigest = style.finalize()

@@ -23,7 +23,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var paragraphSpacing: Double
     /// The distance from the starting edge to a paragraph's first line.
     public var firstLineHeadIndent: Double
-    /// The distance from the starting edge to the other lines.
+    /// The indent of all lines but the first, from the starting edge.
     public var headIndent: Double
     /// The distance from the lines' end to the ending edge.
     public var tailIndent: Double
@@ -49,7 +49,7 @@ public struct LineHeightLimits: Sendable, Hashable {
     public var multiple: Double
     /// The smallest height, in points.
     public var minimum: Double
-    /// The largest height, in points; 0 is none. It goes before the minimum.
+    /// The largest height, in points; 0 means no limit. It takes precedence over the minimum.
     public var maximum: Double
 
     /// Limits; without arguments those of the fonts.

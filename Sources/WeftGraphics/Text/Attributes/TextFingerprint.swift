@@ -16,7 +16,8 @@ struct TextFingerprint: Hashable, Sendable {
         var value = value
         for byte in bytes {
             let (high, low) = value.multipliedFullWidth(by: point)
-            // 2^61 is 1 here: the higher bits are added to the lower ones. Twice the prime and a byte still fit.
+            // Modulo the Mersenne prime 2^61 - 1, the higher bits are added to the lower ones. Twice the prime plus a
+            // byte still fits.
             value = (low & Self.prime) &+ (high << 3 | low >> 61) &+ UInt64(byte)
             if value >= Self.prime { value &-= Self.prime }
         }

@@ -4,9 +4,10 @@ import WeftShim
 extension LineBreaker {
     /// True if the running Pango lets a space at the very end of a text extend beyond the end of the line.
     ///
-    /// Pango up to 1.51.1 did, and reported a line wider than the layout. Since then such a space counts, and moves the
-    /// word before it to the next line if both do not fit (Pango's 14d66efb). At the end of other paragraphs it always
-    /// counted. A trial decides, since distributions backport patches; it takes a fraction of a millisecond, once.
+    /// Pango up to 1.51.1 did so, and reported a line wider than the layout. Later versions count such a space, and
+    /// move the word before it to the next line if both do not fit (Pango's 14d66efb). At the end of other paragraphs
+    /// it was always counted. A trial decides, since distributions backport patches; it takes a fraction of a
+    /// millisecond, once.
     static let endSpaceHangs: Bool = {
         let context = TextEngine.current.context(GraphicsEnvironment(), isRightToLeft: false)
         let layout = GObjectReference(full: pango_layout_new(context)!)
@@ -16,7 +17,7 @@ extension LineBreaker {
             pango_layout_get_size(layout.pointer, &width, nil)
             return width
         }
-        // Between the widths without and with the space.
+        // A width between those without and with the trailing space.
         let room = (width("a a") + width("a a ")) / 2
         pango_layout_set_width(layout.pointer, room)
         return pango_layout_get_line_count(layout.pointer) == 1

@@ -39,7 +39,7 @@ struct LineBreaker {
         for line in PangoLines(layout) {
             guard pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_LTR else { return false }
             let start = Int(line.pointee.start_index)
-            // The separators between paragraphs.
+            // Skips the separators between paragraphs.
             first += characterCount(byte..<start)
             guard let count = breakParagraph(line, first: first) else { return false }
             first += count
@@ -62,7 +62,7 @@ struct LineBreaker {
         var count = 0
         var baseline: Baseline?
         for run in GlyphRuns(line) {
-            // Only text of one direction, and on one kind of baseline.
+            // Supports only left-to-right text on a single kind of baseline.
             let own = Baseline(run.item.pointee.analysis)
             guard run.item.pointee.analysis.level == 0, baseline ?? own == own else { return nil }
             baseline = own
@@ -75,7 +75,7 @@ struct LineBreaker {
             return count
         }
         readWidths(line, count)
-        // Pango looks closely at places some three characters from a line's end.
+        // Within about three characters of a line's end, Pango's own rules decide, so such breaks are left to it.
         return fill(line, bytes, first: first, count: count, closeness: 4 * total / count) ? count : nil
     }
 
@@ -136,10 +136,10 @@ struct LineBreaker {
                 if isAfterSpace, !isEnd || endSpaceHangs(at: now.byte, over: used) {
                     used -= Int(widths[now.index - 1])
                 }
-                // Neither there nor where the line is broken glyphs may depend on the break.
+                // The break is too close to the limit, and shaping may depend on it: Pango must decide.
                 if !isEnd, !isAfterSpace, abs(used - width) < closeness, !isBetweenIdeographs(now.byte) { return false }
                 if used <= width { break }
-                // A word that is wider than a line.
+                // The word is wider than a line.
                 guard best.index > lineStart.index else { return false }
                 let endsInSpace = marks[first + best.index - 1].is_white != 0
                 guard endsInSpace || isBetweenIdeographs(best.byte) else { return false }
@@ -159,7 +159,7 @@ struct LineBreaker {
     /// True if the last space of a paragraph may extend beyond the end of its line, which is `used` wide including the
     /// space.
     private func endSpaceHangs(at end: Int, over used: Int) -> Bool {
-        // Pango's text ends with a zero. The library is called only where it matters.
+        // Pango's text ends with a zero byte. The version check is made only if the result matters.
         used > width && byte(end) == 0 && Self.endSpaceHangs
     }
 
@@ -172,10 +172,10 @@ struct LineBreaker {
 
     private func isIdeograph(_ offset: Int) -> Bool {
         switch byte(offset) {
-        // U+2E80 and above.
+        // U+2E80 and above are ideographic.
         case 0xe2: byte(offset + 1) >= 0xba
         case 0xe3...0xed, 0xf0: true
-        // U+F900 to U+FAFF, and from U+FF00 on; between are ligatures and Arabic forms.
+        // U+F900 to U+FAFF, and from U+FF00 on. The range between contains ligatures and Arabic forms.
         case 0xef: (0xa4...0xab).contains(byte(offset + 1)) || byte(offset + 1) >= 0xbc
         default: false
         }

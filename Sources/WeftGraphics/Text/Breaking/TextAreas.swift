@@ -39,7 +39,7 @@ struct TextAreas {
             guard let first = edges.first else { continue }
             let low = edges.reduce(first.from) { Point(x: min($0.x, $1.to.x), y: min($0.y, $1.to.y)) }
             let high = edges.reduce(first.from) { Point(x: max($0.x, $1.to.x), y: max($0.y, $1.to.y)) }
-            // A path without an area keeps nothing out.
+            // A path without an area excludes nothing.
             guard high.x > low.x, high.y > low.y, high.y > 0 else { continue }
             if edges.count > left {
                 edges = Path(rectangle: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
@@ -59,7 +59,8 @@ struct TextAreas {
         return areas.isEmpty
     }
 
-    /// The free parts of `whole` in the band from `top` to `bottom`, from left to right; nil if nothing is in the way.
+    /// The free parts of `whole` in the band from `top` to `bottom`, from left to right; nil if no area overlaps the
+    /// band.
     func rooms(in whole: LineRoom, from top: Double, to bottom: Double) -> [LineRoom]? {
         var taken: [(left: Double, right: Double)] = []
         for area in areas where area.top < bottom && area.bottom > top {
@@ -77,8 +78,8 @@ struct TextAreas {
         return rooms
     }
 
-    /// Returns the next position below `top` at which a row of that height may have other room: the end of a rectangle,
-    /// or one line further down at other areas.
+    /// Returns the next position below `top` at which the free parts of a row of that height may differ: the end of a
+    /// rectangle, or one line further down for other areas.
     func next(below top: Double, height: Double) -> Double {
         let step = max(1, height)
         var next = Double.infinity
@@ -88,8 +89,8 @@ struct TextAreas {
         return next.isFinite ? next : top + step
     }
 
-    /// The parts of the band that an outline covers: its own pieces in the band, and its inside at the band's top. At
-    /// any other place the outline would have to cross the band to have an inside there.
+    /// The parts of the band that an outline covers: its own pieces in the band, and its inside at the band's top. To
+    /// cover any other part, the outline would have to cross the band there.
     private static func spans(of edges: [PathEdge], from top: Double, to bottom: Double) -> [(
         left: Double, right: Double
     )] {

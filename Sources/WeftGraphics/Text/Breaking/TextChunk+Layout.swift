@@ -28,7 +28,7 @@ extension TextChunk {
         }
         return source.string.utf8.withContiguousStorageIfAvailable { bytes in
             let part = UnsafeBufferPointer(rebasing: bytes[range])
-            // A tab is as wide as its place says, U+2028 ends a line.
+            // A tab's width depends on its position, and U+2028 ends a line.
             return !part.contains(0x09) && !TextCut.hasLineSeparator(in: part)
         } ?? false
     }
@@ -68,7 +68,7 @@ extension TextChunk {
             guard let attribute else { return }
             if list == nil { list = pango_attr_list_new() }
             attribute.pointee.start_index = guint(part.lowerBound - range.lowerBound)
-            // The suffix looks like the last run.
+            // The suffix inherits the attributes of the last run.
             let reachesEnd = part.upperBound >= range.upperBound
             attribute.pointee.end_index = reachesEnd ? guint.max : guint(part.upperBound - range.lowerBound)
             pango_attr_list_insert(list, attribute)
@@ -112,7 +112,7 @@ extension TextChunk {
         let inside = max(0, width - min(first, rest) - setting.tailIndent)
         pango_layout_set_width(layout, Int32(TextSetting.units(slot?.room.width ?? inside)))
         let indent = TextSetting.units(max(first, rest)) - TextSetting.units(min(first, rest))
-        // A negative indent is Pango's hanging one: every line but the first moves.
+        // Pango uses a negative indent for a hanging one: every line but the first is indented.
         if indent != 0, slot == nil { pango_layout_set_indent(layout, Int32(first > rest ? indent : -indent)) }
         switch slot?.wrapMode ?? setting.options.wrapMode {
         case .word: pango_layout_set_wrap(layout, PANGO_WRAP_WORD)

@@ -45,7 +45,7 @@ struct TextCut {
         if searchEnd == bytes.count {
             self.init(end: bytes.count, next: nil)
         } else {
-            // A word that long is broken between characters, and each line of it costs Pango the whole rest.
+            // Such a long word is broken between characters. For each of its lines Pango would process the whole rest.
             let cut = Self.characterStart(in: bytes, at: start + window / 8)
             self.init(end: cut, next: nil, isInsideParagraph: true)
         }

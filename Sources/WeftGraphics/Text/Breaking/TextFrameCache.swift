@@ -11,7 +11,7 @@ final class TextFrameCache {
     }
 
     /// The frames from `first` on, oldest first; few enough for a linear search from the end.
-    // One thread uses it, and nothing called in between comes back here.
+    // Only one thread uses the cache, and no call from here comes back to it.
     @exclusivity(unchecked)
     private var entries: [Entry?] = []
     @exclusivity(unchecked)
@@ -19,7 +19,7 @@ final class TextFrameCache {
     @exclusivity(unchecked)
     private var bytes = 0
 
-    /// A frame of this text that is valid for the given room, with the environment's colours if `hasColors`.
+    /// A frame of this text that is valid for the given room. If `hasColors`, it must have the environment's colours.
     func frame(
         _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
         environment: GraphicsEnvironment, hasColors: Bool
@@ -49,7 +49,7 @@ final class TextFrameCache {
 
     func insert(_ frame: TextFrame) {
         let byteCount = frame.setting.text.byteCount
-        // A very long text keeps no layouts.
+        // The layouts of very long texts are not kept.
         let cost = byteCount > TextFrame.keptBytes ? 256 : byteCount
         entries.append(Entry(frame: frame, digest: frame.setting.text.storage.digest, bytes: cost))
         bytes += cost
@@ -58,7 +58,7 @@ final class TextFrameCache {
             entries[first] = nil
             first += 1
         }
-        // Seldom, so that taking one out costs no move of all.
+        // Compacts seldom, so that removing an entry need not move the others.
         guard first >= Self.maximumCount else { return }
         entries.removeFirst(first)
         first = 0

@@ -22,7 +22,7 @@ final class TextSetting {
         self.text = text
         self.options = options
         self.environment = environment
-        // A NaN compares false and becomes 0.
+        // NaN compares false and becomes 0.
         self.width = width > 0 ? min(width, Self.widest) : 0
         self.height = height > 0 ? height : 0
     }
@@ -52,7 +52,7 @@ final class TextSetting {
         Double(units) / unitsPerPoint
     }
 
-    /// The start of a line in a box of `width` points, and the fraction of additional width that goes before it: 0
+    /// The start of a line in a box of `width` points, and the fraction of additional width that precedes the line: 0
     /// beside areas.
     func place(_ line: PlacedLine, inWidth width: Double) -> (x: Double, slack: Double) {
         let slack = slack(of: line)
@@ -64,7 +64,7 @@ final class TextSetting {
         return (left + room * slack, slack)
     }
 
-    /// The fraction of a line's free space that goes before it.
+    /// The fraction of a line's free space that precedes it.
     private func slack(of line: PlacedLine) -> Double {
         switch paragraph.alignment {
         case .natural, .justified: line.isRightToLeft ? 1 : 0

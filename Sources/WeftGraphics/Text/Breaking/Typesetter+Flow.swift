@@ -40,7 +40,8 @@ struct TextFlow {
 extension Typesetter {
     /// The number of lines that a word may move down before it is broken instead.
     private static let wordPatience = 64.0
-    /// The number of rows without room after which the rest goes below all areas, since areas may have any height.
+    /// The number of rows without room after which the rest of the text is placed below all areas, since areas may have
+    /// any height.
     private static let rowPatience = 10_000
 
     /// Sets rows until all areas are passed, and returns the position at which the text continues; nil ends it.
@@ -97,7 +98,7 @@ extension Typesetter {
         }
         var height = style.height(ofLine: style.lineHeight ?? lineHeight(at: position.offset, &flow))
         let whole = wholeRoom(isParagraphStart: !position.isContinuation)
-        // The width of the first word, once it is known to be too much.
+        // The width of the first word, known after it did not fit.
         var needed = 0.0
         var fallback: (top: Double, room: LineRoom)?
         var (tries, growths) = (0, 0)
@@ -187,8 +188,8 @@ extension Typesetter {
             chunk.slot = LineSlot(room: room, wrapMode: wrapMode)
             let layout = chunk.makeLayout(setting, engine)
             let lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
-            // The next line shows the end of a line. (A next line that begins where the first does is not known to
-            // happen.)
+            // A second line proves that the first one is complete. (A second line at the same offset has never been
+            // observed.)
             if chunk.isCut, lines.count < 2 || lines[1].start == 0 {
                 window *= 2
                 continue

@@ -39,7 +39,7 @@ extension Typesetter {
             var wrapped = line(rest, like: last)
             wrapped.isSingleLine = false
             let fitting = firstLine(of: wrapped, narrow)
-            // A word that sticks out gives way altogether.
+            // A word that does not fit is removed completely.
             let isFitting = fitting.map { TextSetting.points($0.width) <= room + 1e-3 } ?? false
             head = rest.slice(0..<(isFitting ? fitting?.length ?? 0 : 0))
         }

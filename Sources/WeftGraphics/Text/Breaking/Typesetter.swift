@@ -86,8 +86,8 @@ struct Typesetter {
             var (layout, lines) = set(&chunk)
             let isEllipsized = isDirect && pango_layout_is_ellipsized(layout.pointer) != 0
             if chunk.isCut, !isEllipsized {
-                // All of it fits, but it is not the whole paragraph: more is needed to find the end of the line. (A
-                // first line without text is not known to happen; it would be no progress.)
+                // The whole chunk fits on one line, but the paragraph continues, so more text is needed to find the end
+                // of the line. (A first line without text has never been observed; it would make no progress.)
                 if isDirect || lines.count == 1 || lines.first?.length == 0 {
                     window *= 2
                     continue
@@ -136,7 +136,7 @@ struct Typesetter {
         for index in placed.indices {
             guard lineCount + fitting < maximumLines else { break }
             stack.place(&placed[index])
-            // The very first line is shown at any height.
+            // The first line is always shown, whatever its height.
             guard stack.bottom <= setting.height + 1e-6 || lineCount + fitting == 0 else { break }
             fitting += 1
         }
@@ -191,7 +191,7 @@ struct Typesetter {
     /// Adds placed lines to the text.
     mutating func keep(_ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine]) {
         guard let first = lines.first, let last = lines.last else { return }
-        // The part before can no longer be the one that is truncated.
+        // The previous part can no longer become the truncated one.
         if let before = parts.indices.last { seal(before) }
         var chunk = original
         chunk.keptLines = lines.count

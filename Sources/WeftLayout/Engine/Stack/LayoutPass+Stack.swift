@@ -31,7 +31,7 @@ extension LayoutPass {
         }
     }
 
-    /// If the length is exact and just one child both grows and shrinks, that child gets the rest of the length. Its
+    /// If the length is exact and a single child both grows and shrinks, that child gets the remaining length. Its
     /// content need not be measured (Texture's optimised flexing).
     private func itemToLeaveUnmeasured(_ stack: StackSolution) -> Int {
         guard stack.range.isExact(on: stack.axis) else { return -1 }

@@ -34,7 +34,8 @@ extension LayoutPass {
             guard off != 0 else { return }
             rest = freezeViolators(off, rest, over: items, unit, in: stack, grows: grows)
         }
-        // Lengths chosen for it freeze one child in each round. With many children that would take too long.
+        // Adversarial lengths freeze one child per round. With many children that would take too long, so the rest is
+        // distributed at once.
         levelOut(rest, over: items, unit, in: stack, grows: grows)
     }
 

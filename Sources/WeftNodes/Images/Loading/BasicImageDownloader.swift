@@ -87,7 +87,7 @@ public struct BasicImageDownloader: ImageDownloader {
         } else if let kept {
             headers = kept.conditions
         }
-        // Kept here, so not by the client too.
+        // The disk cache keeps the picture, so the header prevents the client from caching it, too.
         if diskCache != nil, headers.isEmpty { headers = [("Accept", "image/*,*/*;q=0.8")] }
         let head = Locked<HTTPTransfer.Head?>(nil)
         let transfer = HTTPTransfer(priority: download.priority.http, takesBody: true) { new in

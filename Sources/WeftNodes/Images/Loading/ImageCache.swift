@@ -38,7 +38,7 @@ public final class StandardImageCache: ImageCache {
     public func picture(for url: String) -> EncodedPicture? { memory.value(for: url) }
 
     public func loadPicture(for url: String) async -> EncodedPicture? {
-        // A local file is as near as its copy would be.
+        // Reading a local file is as fast as reading a cached copy.
         guard !url.hasPrefix("file:"), let entry = await disk?.entry(for: url), entry.isFresh else { return nil }
         let picture = EncodedPicture(identity: url, bytes: entry.bytes)
         store(picture, for: url)
@@ -127,7 +127,7 @@ public final class DiskImageCache: Sendable {
 
     private func write(_ entry: Entry, for url: String) {
         WorkerPool.shared.submit(.preload) { [files] _ in
-            // Without the address, which may be secret: the file's name is its checksum.
+            // The address is not stored, since it may be secret: the file's name is its checksum.
             let head = [Self.magic, Checksum.sha256(url), entry.tag ?? "", entry.modified ?? "", "\(entry.expiry)", ""]
             files.write(Array(head.joined(separator: "\n").utf8) + entry.bytes, for: url)
         }

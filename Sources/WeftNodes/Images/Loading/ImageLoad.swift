@@ -55,8 +55,8 @@ final class ImageLoad: Sendable {
         end: @escaping @Sendable (Result<LoadedPicture, any Error>) -> Void
     ) {
         let (number, request, control) = (number, request, control)
-        // Detached: the main thread is not asked before nor after, only the apply queue. It does not hold the loading,
-        // which ends with its node.
+        // Detached: it does not need the main thread, only the apply queue. It does not retain the loading, which ends
+        // with its node.
         let started = Task.detached {
             var work: ImageLoader.Loading.Work? = work
             var picture = known
@@ -114,7 +114,7 @@ struct LoadedPicture: Sendable {
             do throws(PictureError) {
                 animation = try EncodedAnimation(picture.bytes, identity: picture.identity)
             } catch .notAnimated {
-                // A still picture of a format that could move.
+                // The picture has a format that allows animation, but is still.
             } catch {
                 failure = error
             }

@@ -75,7 +75,7 @@ extension ImageLoader {
         } end: { [weak client] result in
             ApplyQueue.shared.push(order: order) { [weak client] in
                 guard let client, let load = client.loader.load, load.number == number else { return }
-                // Otherwise another address is on its way through the queue.
+                // If the node wants another address meanwhile, the loading is reset; the new address is already queued.
                 client.loader.send(client.wants(load.request.url) ? .ended(load: number, result) : .reset, client)
             }
         }
@@ -89,7 +89,7 @@ extension ImageLoader {
     private func perform(_ action: Loading.Action, _ client: some ImageLoaderClient) {
         switch action {
         case .work:
-            // Starts in `start` and continues in the task.
+            // The work is started in `start`.
             break
         case .cancelWork:
             load?.cancel()

@@ -41,7 +41,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case leave
         /// The node shows another picture from now on.
         case reset
-        /// The node came nearer to the screen, or moved away.
+        /// The node moved nearer to the screen, or away from it.
         case move(ImagePriority)
 
         case cacheAnswered(load: Int, isFound: Bool)
@@ -170,7 +170,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         guard load == self.load, isUnderWay else { return [] }
         switch (result, state) {
         case (.success(let picture), .decode(let source)):
-            // The picture takes the place of its part.
+            // The whole picture replaces its partial drawing.
             showsPart = false
             return endRendering() + arrive(picture, source)
         case (.success, _):
@@ -189,7 +189,8 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     }
 
     private mutating func drawingFailed(_ error: any Error) -> [Action] {
-        // Idle: of a picture that was not loaded. A drawing that fails while another picture comes is of the one before.
+        // Idle means that the picture was set without loading. During loading, a failed drawing belongs to the previous
+        // picture.
         switch state {
         case .done, .idle:
             state = .failed(error)
@@ -212,7 +213,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     private mutating func move(to priority: ImagePriority) -> [Action] {
         guard priority != self.priority else { return [] }
         self.priority = priority
-        // Out of the display range nothing is shown at all.
+        // Outside of the display range nothing is visible, so no partial picture is kept.
         if priority == .preload { showsPart = false }
         let change: [Action] = isUnderWay ? [.prioritize(priority)] : []
         return change + (priority == .visible ? drawPart() : endRendering())

@@ -99,7 +99,7 @@ extension MultiplexImageNode: ImageLoaderClient {
     /// True if there is a lower quality, since that is better than a part of a higher one.
     var wantsWholeParts: Bool { loadedImageIdentifier != nil }
 
-    // Other sources end the loading.
+    // Every address is accepted: loading from another source ends this loading.
     func wants(_ url: String) -> Bool { true }
     func loadingDidStep(_ step: ImageLoad.Step) {}
     func loadingDidShowPart(quality: Double) {}

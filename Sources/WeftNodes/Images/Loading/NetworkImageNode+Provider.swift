@@ -19,7 +19,7 @@ private struct PictureProvider: ImageDownloader {
     let provide: @Sendable () async throws -> [UInt8]
 
     func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
-        // As a file: the caches of downloads do not keep it.
+        // Declared as a file, since the download caches do not keep files.
         DownloadedImage(bytes: try await provide(), source: .file)
     }
 }

@@ -3,7 +3,7 @@ import WeftGraphics
 /// Retries of pictures that failed for a temporary reason.
 @MainActor
 extension NetworkImageNode {
-    // The list does not keep the nodes alive; it skips released ones.
+    // The list does not retain the nodes; released ones are skipped.
     private static var failures: [FailedNode] = []
 
     private struct FailedNode {

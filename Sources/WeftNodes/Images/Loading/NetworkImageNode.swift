@@ -58,7 +58,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         }
         guard isNew else { return }
         sizeOfURL = nil
-        // Out of all ranges there is nothing to replace: the address is read when the node comes into one.
+        // Outside of all ranges nothing has to be replaced: the address is read when the node enters a range.
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.addressChanged() }
     }
@@ -125,7 +125,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     /// The loading state of a network image.
     public enum LoadState: Sendable {
-        /// Not requested: there is no address, or the node is outside the preload range.
+        /// Not requested: the node has no address, or is outside of the preload range.
         case idle
         case loading
         case loaded(ImageSource)

@@ -18,12 +18,12 @@ final class ProgressRendering: Sendable {
     /// Draws the part of the picture that has arrived, on a worker. With `isWhole` the result is nil until a first pass
     /// over the whole picture has arrived.
     func picture(_ bytes: [UInt8], fitting box: (Int, Int), corners: PictureCorners, isWhole: Bool) -> Texture? {
-        // The header of a progressive picture, and something of its first scan.
+        // The minimum for a progressive picture's header and some data of its first scan.
         guard bytes.count >= 1024 else { return nil }
         let (known, drawn) = state.withLock { ($0.decoder, $0.drawnBytes) }
         guard bytes.count > drawn else { return nil }
         guard let decoder = known ?? ProgressiveDecoder(bytes) else {
-            // Without its size by 64 KB it is taken for something else.
+            // If the size is still unknown after 64 KB, the data is not considered a picture.
             if (try? PictureDecoder.header(of: bytes)) != nil || bytes.count > 65_536 {
                 state.withLock { $0.isUseless = true }
             }

@@ -21,7 +21,7 @@ final class SharedDownloads: Sendable {
         let id = ObjectIdentifier(control)
         let target = Target(url: url, reach: control.reach)
         let (download, isNew) = running.withLock { running in
-            // A transfer without requesters is about to end.
+            // A transfer that nobody waits for any more is about to end, so a new one is started.
             if let known = running[target], known.reserve(id, control) { return (known, false) }
             let download = SharedDownload(reach: control.reach)
             _ = download.reserve(id, control)
@@ -182,7 +182,7 @@ final class SharedDownload: Sendable {
         let (progress, controls): (Double, [ImageDownloadControl]) = state.withLock { state in
             state.received += piece
             let count = Double(state.received.count)
-            // Without a length: never quite there.
+            // Without a known length, the progress approaches 1 but never reaches it.
             let progress = state.announced.map { count / Double(max(1, $0)) } ?? count / (count + 65_536)
             return (min(1, progress), state.waiters.values.map(\.control))
         }

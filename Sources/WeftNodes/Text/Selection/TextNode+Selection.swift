@@ -80,12 +80,13 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
-    /// The colour behind selected text: the style's, or black or white on a coloured bubble on which that cannot be seen.
+    /// The colour behind selected text: the style's, or black or white on a coloured bubble where the style's would be
+    /// invisible.
     var selectionColor: Color {
         let environment = main.environment?.value ?? .standard
         let usual = environment.palette.selection
         guard let ground else { return usual }
-        // Away from the text's colour first, which keeps the text legible.
+        // Tries the colour that differs most from the text's colour first, since it keeps the text legible.
         let isLightText = foreground(in: environment).luminance > ground.luminance
         let others = [isLightText ? Color.black : .white, isLightText ? .white : .black]
         let candidates = [usual] + others.map { $0.withAlpha(Palette.selectionAlpha) }

@@ -52,7 +52,8 @@ final class NodeTextHost: TextSelectionHost {
     var firstTextRow: Int { 0 }
 
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)? {
-        // The canvas that draws a scroll node's contents is as large as all of them.
+        // The canvas that draws a scroll node's contents is as large as the contents, so the origin is the scroll
+        // offset.
         index != 0 ? nil : node.map { ($0, ($0 as? ScrollNode)?.contentOffset ?? .zero) }
     }
 

@@ -48,7 +48,7 @@ extension TextSelector {
             moved(start, TextPlace(row: rows.upperBound - 1, part: .max, offset: .max))
         case .home, .end: moved(start, place.lineEnd(forward: press.key == .end))
         case .left, .right:
-            // Forward is left in a text that runs from right to left.
+            // In right-to-left text, the left key moves forward.
             let isForward = (press.key == .right) != place.isRightToLeft
             moved(start, place.stepped(forward: isForward, byWord: press.isControl))
         default: moveLine(from: start, place, forward: press.key == .down)
@@ -78,7 +78,7 @@ extension TextSelector {
         let index = cursor.line
         let target = index.map { $0 + (forward ? 1 : -1) }
         guard let index, let target, lines.indices.contains(target) else {
-            // Beyond the text's last line, or its first.
+            // The movement leaves the text at its last or first line.
             return moved(anchor, cursor.neighbour(forward: forward) ?? cursor.end(forward: forward))
         }
         let (offset, y) = (cursor.place.offset, lines[target].rect.midY)
@@ -172,7 +172,7 @@ struct TextCursor {
         guard let shown, let line else { return nil }
         let range = shown.metrics.lines[line].range
         guard forward else { return at(range.lowerBound) }
-        // A space at which the line was broken is not visible.
+        // The space at a line break is invisible.
         let spaces = string.utf8Part(range.lowerBound, range.upperBound).reversed().prefix { $0.isWhitespace }
         return at(range.upperBound - spaces.reduce(0) { $0 + $1.utf8.count })
     }

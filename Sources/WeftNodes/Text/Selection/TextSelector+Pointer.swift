@@ -97,7 +97,7 @@ extension TextSelector {
     private func find(
         at point: Point, _ found: @escaping @MainActor @Sendable (TextSelector, Range<TextPlace>) -> Void
     ) {
-        // Keys that came before are still to be seen to.
+        // Earlier keys are handled first.
         guard turn.waiting.isEmpty else { return turn.waiting.append { $0.lookUp(point, found) } }
         lookUp(point, found)
     }
@@ -161,7 +161,7 @@ extension TextSelector {
         menu = popover
         popover.popUp(at: place, in: widget, returnsKeyboard: true) { [weak self, weak widget] in
             self?.menu = nil
-            // The row that had the focus may be gone.
+            // The row that had the focus may have been removed.
             if widget?.containsFocus != true { self?.host?.takeTextFocus() }
         }
         return true

@@ -55,8 +55,8 @@ public final class TextSelector {
     /// True if anything is selected.
     public var hasSelection: Bool { places != nil }
 
-    /// The selected text, with line breaks between the texts of different lines; empty for nothing. Rows of a list that have
-    /// no nodes now are made for it, on workers; at most 10,000 of them. O(length)
+    /// The selected text, with line breaks between the texts of different lines; empty for nothing. Rows of a list that
+    /// have no nodes now are made for it, on workers; at most 10,000 of them. O(length)
     public func text() async -> String {
         guard let places else { return "" }
         let rows = places.lowerBound.row...places.upperBound.row
@@ -72,7 +72,7 @@ public final class TextSelector {
         if !missing.isEmpty, let host {
             let made = await host.texts(ofRows: missing)
             found.merge(made) { old, _ in old }
-            // The next step of the selection can reuse them if the rows are still the same.
+            // The next selection step reuses these if the rows are still the same.
             if places == self.places { known.merge(made) { old, _ in old } }
         }
         var lines: [String] = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sand seas: a height field walked along each ray, with true cast shadows.
+/// Sand dunes: a height field sampled along each ray, with cast shadows.
 struct Dunes {
     var sky: [UInt32]
     var light: UInt32

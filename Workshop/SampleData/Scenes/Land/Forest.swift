@@ -1,6 +1,6 @@
 import Glibc
 
-/// Trunks behind trunks in mist, with the light coming down between them.
+/// Rows of trunks in mist, with light between them.
 struct Forest {
     var air: [UInt32]
     var trunk: UInt32

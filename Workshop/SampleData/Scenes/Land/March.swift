@@ -9,14 +9,14 @@ func cross(_ a: Vector, _ b: Vector) -> Vector {
     Vector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
-/// Sphere tracing of a signed distance field on a ground plane (John C. Hart, 1996): y up, one lamp, soft shadow,
-/// occlusion near contacts, a faint mirror in the ground.
+/// Sphere tracing of a signed distance field on a ground plane (John C. Hart, 1996): y points up; one lamp, soft
+/// shadows, ambient occlusion, a faint reflection in the ground.
 struct March {
-    /// The hit of a ray: the distance to the surface, and the thing's number.
+    /// The result for a ray: the distance to the surface, and the number of the object.
     typealias Field = (Vector) -> (distance: Float, thing: Int)
 
     var field: Field
-    /// Colour of a thing at a point with its normal, and how it shines (0...1).
+    /// The colour of an object at a point with its normal, and its gloss (0...1).
     var surface: (Int, Vector, Vector) -> (colour: Colour, gloss: Float)
     var ground: (Vector) -> (colour: Colour, gloss: Float)
     var background: (Vector) -> Colour

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ridges one behind the other with mist between them.
+/// Mountain ridges, one behind the other, with mist between them.
 struct Mountains {
     var sky: [UInt32]
     var far: UInt32
@@ -86,7 +86,7 @@ struct Mountains {
         }
     }
 
-    /// Everything above the shore, upside down, rippled and darker.
+    /// Mirrors everything above the shore, rippled and darker.
     private func mirror(_ canvas: inout Canvas, _ noise: Noise) {
         let above = canvas
         let shore: Float = 418

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Under the sky: a lit tent, a spiral galaxy, a rocket, a cinema.
+/// Scenes at night: a lit tent, a spiral galaxy, a rocket, a cinema.
 enum Night {
     static func tent(_ canvas: inout Canvas, _ random: inout SplitMix64) {
         let noise = Noise(UInt32(truncatingIfNeeded: random.next()))

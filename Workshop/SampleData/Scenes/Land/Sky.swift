@@ -1,6 +1,6 @@
 import Glibc
 
-/// Pieces that several landscapes share.
+/// Parts that several landscapes share.
 enum Sky {
     static func stars(_ canvas: inout Canvas, _ random: inout SplitMix64, count: Int, below: Float) {
         for _ in 0..<count {

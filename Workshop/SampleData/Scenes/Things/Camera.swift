@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lens looking back, and a city seen as a map.
+/// A camera lens, and a city seen as a map.
 enum Camera {
     static func lens(_ canvas: inout Canvas, _ random: inout SplitMix64, body: [UInt32], coat: [UInt32]) {
         let back = Gradient(hex: body)

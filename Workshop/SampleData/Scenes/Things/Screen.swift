@@ -1,6 +1,6 @@
 import Glibc
 
-/// An editor window floating over light, and a stave of music: writing of both kinds.
+/// An editor window over a light background, and a stave of music.
 enum Screen {
     static func code(_ canvas: inout Canvas, _ random: inout SplitMix64, back: [UInt32], window: UInt32, inks: [UInt32])
     {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Folds of coloured light, and stone cut open: abstract pictures by warped noise.
+/// Folds of coloured light, and a cut stone: abstract pictures made of warped noise.
 enum Silk {
     static func folds(_ canvas: inout Canvas, _ random: inout SplitMix64, colours: [UInt32]) {
         let noise = Noise(UInt32(truncatingIfNeeded: random.next()))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Round things lit from one side: planets, a mirror ball, the globe.
+/// Round objects lit from one side: planets, a mirror ball, the globe.
 enum Sphere {
     static func planet(
         _ canvas: inout Canvas, _ random: inout SplitMix64, bands: [UInt32], space: [UInt32], ring: UInt32?

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Small things on a surface, traced in three dimensions.
+/// Small objects on a surface, traced in three dimensions.
 enum StillLife {
-    /// Chess men on their board; each is a profile turned about its axis.
+    /// Chess pieces on their board; each is a profile rotated about its axis.
     static func chess(_ canvas: inout Canvas, light: UInt32, dark: UInt32, sky: [UInt32], lamp: Vector) {
         let men: [(x: Float, z: Float, kind: Int, white: Bool)] = [
             (0.5, 0.5, 5, true), (-0.5, -0.5, 4, false), (1.5, -0.5, 0, false), (-1.5, 1.5, 0, true),
@@ -83,7 +83,7 @@ enum StillLife {
         canvas.vignette(0.35)
     }
 
-    /// Distance to the solid made by turning the outline (radius, height) about the axis.
+    /// The distance to a solid of revolution of the outline (radius, height).
     private static func lathe(_ q: Point, _ outline: [Point]) -> Float {
         let closed = [Point(0, outline[0].y)] + outline + [Point(0, outline[outline.count - 1].y)]
         var (distance, sign): (Float, Float) = (1e6, 1)
@@ -101,7 +101,7 @@ enum StillLife {
         return sign * distance.squareRoot()
     }
 
-    /// Dice and wooden people on felt.
+    /// Dice and wooden figures on felt.
     static func dice(_ canvas: inout Canvas, felt: UInt32, colours: [UInt32], sky: [UInt32]) {
         let dice: [(Vector, Float, Float)] = [
             (Vector(-0.75, 0.55, 0.5), 0.5, 0), (Vector(0.85, 0.55, 1.0), -0.35, 0),

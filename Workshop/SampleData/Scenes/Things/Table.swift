@@ -1,6 +1,6 @@
 import Glibc
 
-/// Things seen straight from above.
+/// Objects seen straight from above.
 enum Table {
     static func wood(_ canvas: inout Canvas, _ noise: Noise, light: UInt32, dark: UInt32, plank: Float = 150) {
         let (pale, deep) = (Colour.hex(light), Colour.hex(dark))
@@ -21,7 +21,7 @@ enum Table {
         }
     }
 
-    /// A cup with a leaf poured into the foam.
+    /// A cup of coffee with a leaf drawn in the foam.
     static func coffee(
         _ canvas: inout Canvas, _ random: inout SplitMix64, light: UInt32, dark: UInt32, china: UInt32, heart: Bool
     ) {
