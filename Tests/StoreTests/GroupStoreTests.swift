@@ -30,6 +30,17 @@ import WeftTestBasics
         #expect(try await store.feed(near: nearby)?.groups.count == 50)
     }
 
+    @Test func anEndedStoreMakesNoFile() async throws {
+        let store = folder.store()
+        try await store.save(.full(1))
+        await store.close()
+        #expect(try await store.savedGroups().groups.count == 1, "the next call opens it again")
+        await store.end()
+        unlink(store.path)
+        await #expect(throws: StoreError.cancelled) { try await store.save(.full(2)) }
+        #expect(!store.isThere)
+    }
+
     @Test func aNewAnswerTakesThePlaceOfTheOldOne() async throws {
         let store = folder.store()
         let source = Group.full(0).source

@@ -213,7 +213,7 @@ enum Program {
             await calendar?.finish()
             await session.finish()
             await tokens.finish()
-            await session.store?.close()
+            await session.store?.end()
             await DemoSources.removeStore()
             MainLoop.quit()
         }

@@ -25,6 +25,7 @@ public actor GroupStore {
     nonisolated let savedEventNews = FeedNews()
     nonisolated let changes = FeedNews()
     private var opened: Database?
+    private var isEnded = false
     /// True if `cannotWrite` was the last notice about writing.
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
@@ -73,6 +74,12 @@ public actor GroupStore {
         await searcher.close()
     }
 
+    /// Closes the file for good: later calls throw ``StoreError/cancelled``. A late write would make a removed file again.
+    public func end() async {
+        isEnded = true
+        await close()
+    }
+
     /// Writes the log into the file, since the log contains deleted data. Pages that another connection reads stay in
     /// the log.
     func empty() { opened?.checkpoint() }
@@ -105,6 +112,7 @@ public actor GroupStore {
     /// Runs `body` on the file, and once more if the file turned out to be damaged and was replaced, or if another
     /// instance replaced it.
     private func guarded<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StoreError) -> Value {
+        guard !isEnded else { throw .cancelled }
         var tries = 0
         while true {
             tries += 1

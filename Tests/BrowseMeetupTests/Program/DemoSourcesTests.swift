@@ -46,7 +46,7 @@ final class DemoSourcesTests: XCTestCase {
             it.close()
             _ = awaiting {
                 await session.finish()
-                await session.store?.close()
+                await session.store?.end()
                 await DemoSources.removeStore()
             }
             XCTAssertFalse(LocalFile.mayBeThere(folder), folder)
