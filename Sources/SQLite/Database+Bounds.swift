@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Counts SQLite's VM steps down.
+/// Limits the number of SQLite's VM steps.
 private final class StepBudget {
     /// The number of VM steps between two checks.
     static let steps: Int32 = 1000

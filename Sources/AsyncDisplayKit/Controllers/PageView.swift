@@ -3,7 +3,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// A page's content over the whole of it, and views on top by their frames.
+/// The container of a page: its content fills it, and other views are placed above the content by their frames.
 ///
 /// The isolation is stated, since Swift 6.2 crashes on an isolated `deinit` that inherits `@preconcurrency`.
 @MainActor

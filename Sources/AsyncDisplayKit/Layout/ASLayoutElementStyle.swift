@@ -21,13 +21,13 @@ public struct ASLayoutElementStyle {
         ASDimension(owner.weftStyle[keyPath: path])
     }
 
-    /// The width wished for.
+    /// The preferred width.
     public var width: ASDimension {
         get { length(\.width) }
         nonmutating set { change { $0.width = newValue.weft } }
     }
 
-    /// The height wished for.
+    /// The preferred height.
     public var height: ASDimension {
         get { length(\.height) }
         nonmutating set { change { $0.height = newValue.weft } }

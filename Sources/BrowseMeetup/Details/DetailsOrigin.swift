@@ -17,8 +17,8 @@ enum DetailsOrigin {
         guard let source = known.sourceName else {
             return date.map { localized("As of {date}", ["date": $0]) }
         }
-        // Translators: where what the page says is from, as in "From events.example.org, as of today, 14:05". The time
-        // may also be a day with its time.
+        // Translators: where what the page says is from, as in "From events.example.org, as of today, 14:05". The time may
+        // also be a day with its time.
         return date.map { localized("From {source}, as of {date}", ["source": source, "date": $0]) }
             ?? localized("From {source}", ["source": source])
     }

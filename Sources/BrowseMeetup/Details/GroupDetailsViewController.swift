@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// Shows a group's details as a list of parts: a long description is measured a paragraph at a time, near the viewport
-/// only.
+/// Shows a group's details as a list of parts, so that only the paragraphs of a long description near the viewport are
+/// measured.
 @MainActor
 final class GroupDetailsViewController: DetailsViewController {
     let group: Group

@@ -63,8 +63,7 @@ struct EventText: Sendable, Hashable {
 
     /// The text that names the sources of an event; nil without any.
     static func from(_ sources: [String]) -> String? {
-        // Translators: {sources} are the names of services that report the same event, as in "From Mobilizon and
-        // Gancio".
+        // Translators: {sources} are the names of services that report the same event, as in "From Mobilizon and Gancio".
         sources.isEmpty ? nil : localized("From {sources}", ["sources": localizedNames(sources)])
     }
 

@@ -7,7 +7,7 @@ final class WelcomeCard {
     /// The place that the card names.
     struct Near: Equatable {
         let name: String
-        /// True if the user has not chosen the place: it is the largest town of the time zone then.
+        /// True if the user has not chosen a place, so that it is the largest town of the time zone.
         let isGuessed: Bool
     }
 

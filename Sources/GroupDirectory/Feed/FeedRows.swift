@@ -96,7 +96,7 @@ struct FeedRows: Sendable {
                 let entry = twin ?? makeEntry(record)
                 byKey[group.key] = entry
                 let named = byName[name.key, default: []]
-                // Short names are never compared. Of many groups with one name only the first ones are.
+                // Short names are never compared, and of one name only the first groups are.
                 if SameGroup.isLong(name), named.count < Self.maximumTwins, !named.contains(entry) {
                     byName[name.key, default: []].append(entry)
                 }

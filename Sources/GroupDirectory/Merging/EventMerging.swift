@@ -12,7 +12,7 @@ package enum EventMerging {
         }
     }
 
-    /// The number of rows of events that several sources report, by a merger that has seen none of them.
+    /// The number of rows for the events of several sources, computed by a new merger.
     /// - Parameter sources: in the user's order.
     package static func rowCount(of events: [AgendaEvent], sources: [SourceID]) -> Int {
         var merger = EventMerger()

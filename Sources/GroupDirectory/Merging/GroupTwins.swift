@@ -17,7 +17,7 @@ struct GroupTwins: Sendable {
         }
         if isKnown { return false }
         if let address { addresses.insert(address) }
-        // Of many groups with one name only the first ones are compared.
+        // Only the first groups of one name are compared.
         if twins.count < Self.maximumTwins { names[name.key, default: []].append((group, name)) }
         return true
     }

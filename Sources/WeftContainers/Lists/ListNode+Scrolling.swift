@@ -12,8 +12,8 @@ extension ListNode {
     ///
     /// - Parameters:
     ///   - place: the row's place on screen.
-    ///   - part: returns the part of the row to show, in the coordinates of its cell in points; nil for the whole row. It
-    ///     is called several times, once the cell is measured. For a range of a text, convert one of
+    ///   - part: returns the part of the row to show, in the coordinates of its cell in points; nil for the whole row.
+    ///     It is called several times, once the cell is measured. For a range of a text, convert one of
     ///     `TextNode.rects(for:)` into the cell's coordinates.
     ///   - animated: true to slide there. Rows that are more than two screens away are not passed one by one.
     /// - Returns: true if the row is in place. False if the task was cancelled, the user or the program scrolled

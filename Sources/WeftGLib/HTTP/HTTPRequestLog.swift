@@ -100,7 +100,7 @@ public struct HTTPLoggedRequest: Sendable, Hashable, Identifiable {
 
     /// The end of a request.
     public enum Outcome: Sendable, Hashable {
-        /// The status of a whole answer.
+        /// The answer was received completely; its status.
         case answered(Int)
         /// The status, and the host of the new address.
         case redirected(Int, to: String)

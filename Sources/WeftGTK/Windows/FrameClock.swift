@@ -22,7 +22,7 @@ public final class FrameClock {
     }
 
     /// Adds a handler for the end of the update phase, after GTK has moved its animations and kinetic scrolling.
-    /// Handlers stay.
+    /// Handlers cannot be removed.
     public func onUpdated(_ handler: @escaping @MainActor () -> Void) {
         updatedHandlers.append(handler)
     }

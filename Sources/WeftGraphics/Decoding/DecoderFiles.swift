@@ -29,8 +29,8 @@ final class DecoderFiles: Sendable {
 
     var descriptors: [Int32] { [encoded, pixels] }
 
-    /// Allocates memory for the pixels while the decoder works: it would cost half as much time as the decoding. If
-    /// there is none, the decoder fails by itself.
+    /// Allocates memory for the pixels while the decoder works, since a later allocation would take half as long as the
+    /// decoding. If there is no memory, the decoder fails by itself.
     func reserve() {
         weft_memory_file_reserve(pixels, job.byteCount)
     }

@@ -51,8 +51,8 @@ struct LayoutSlot {
     var answer: Int32 = -1
     /// The answer whose solution the children hold; -1 for none.
     var solved: Int32 = -1
-    /// A Bloom filter of the queries that the element has answered. It avoids most searches in the stored answers, which
-    /// are far apart in a large tree.
+    /// A Bloom filter of the queries that the element has answered. It avoids most searches in the stored answers,
+    /// which are far apart in a large tree.
     var asked: UInt64 = 0
     /// The number of stored answers.
     var answerCount: Int32 = 0

@@ -132,13 +132,13 @@ public struct LayoutStyleExtensions: Sendable, Equatable {
 }
 
 extension LayoutStyle {
-    /// The width wished for; a parent's range overrides it. Default `auto`.
+    /// The preferred width; a parent's range overrides it. Default `auto`.
     public var width: Dimension {
         get { box?.values.width ?? .auto }
         set { set(.width) { $0.width = newValue } }
     }
 
-    /// The height wished for; a parent's range overrides it. Default `auto`.
+    /// The preferred height; a parent's range overrides it. Default `auto`.
     public var height: Dimension {
         get { box?.values.height ?? .auto }
         set { set(.height) { $0.height = newValue } }

@@ -46,8 +46,8 @@ extension DisplayNode {
     /// subnode is in transition is a mistake, since both would move the same nodes.
     ///
     /// - Parameters:
-    ///   - range: the sizes that the node may have, in points, until the nodes around it are laid out again. nil uses the
-    ///     range of the last layout.
+    ///   - range: the sizes that the node may have, in points, until the nodes around it are laid out again. nil uses
+    ///     the range of the last layout.
     ///   - animated: false shows the new layout at once; the callbacks are the same.
     ///   - shouldMeasureAsync: true measures on a worker, false on the main thread before the call returns.
     ///   - completion: called when the new layout is measured and its subnodes are in place, before the first frame of

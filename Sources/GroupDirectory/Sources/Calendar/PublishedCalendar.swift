@@ -1,8 +1,8 @@
 import WebPages
 import WeftGLib
 
-/// The calendars behind the pages on which services publish them: their addresses are derived from the pages'
-/// addresses, without reading the pages. Any thread.
+/// Calendars that services publish for their web pages. A calendar's address is derived from the page's address,
+/// without reading the page. Any thread.
 enum PublishedCalendar {
     /// The address of the calendar; nil for any other page.
     static func address(behind page: String) -> String? {
