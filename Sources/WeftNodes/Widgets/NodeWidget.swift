@@ -218,8 +218,7 @@ public final class NodeWidget: CanvasDelegate {
     }
 
     /// Forwards calls from other threads to the widget. The calls of one frame become one preparation.
-    // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a
-    // lock.
+    // @unchecked: `owner` is set before others know the link and read on the main actor only; the flag has a lock.
     private final class Link: @unchecked Sendable {
         weak var owner: NodeWidget?
         private let isQueued = Locked(false)

@@ -37,12 +37,12 @@ struct StoreRescueTests {
     /// Compares the file with its ledgers. Returns the error and the processor time.
     private func check() throws -> (error: DatabaseError?, seconds: Double) {
         let database = try Database(path: folder.file)
-        let start = Self.processorTime()
+        let start = threadCPUSeconds()
         do throws(DatabaseError) {
             try StoreLedger.check(database)
-            return (nil, Self.processorTime() - start)
+            return (nil, threadCPUSeconds() - start)
         } catch {
-            return (error, Self.processorTime() - start)
+            return (error, threadCPUSeconds() - start)
         }
     }
 
@@ -53,7 +53,7 @@ struct StoreRescueTests {
         let (found, seconds) = try rescue(
             (0..<100).map { number in .made(long + "\(number)", "Group") { $0.city = long } }
                 + [.made("city", "Group") { $0.city = long }])
-        #expect(seconds < 5, "\(seconds) s of processor time")
+        #expect(seconds < 15, "\(seconds) s of processor time")
         #expect(found.saved.map(\.group.id) == ["1", "2", "3", "city"])
         #expect(found.saved.map(\.group.city) == ["Zürich", "Zürich", "Zürich", nil])
     }
@@ -89,14 +89,7 @@ struct StoreRescueTests {
                 "INSERT INTO saved VALUES(?, ?, ?, NULL, ?, ?)", 10 + number, group.source.rawValue, group.id,
                 Int64.max, GroupRecord.encode(group))
         }
-        let start = Self.processorTime()
-        return (StoreRescue.boundedContent(of: database), Self.processorTime() - start)
-    }
-
-    /// The processor time of this thread in seconds, independent of other load.
-    private static func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let start = threadCPUSeconds()
+        return (StoreRescue.boundedContent(of: database), threadCPUSeconds() - start)
     }
 }
