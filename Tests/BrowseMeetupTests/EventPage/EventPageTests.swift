@@ -137,7 +137,9 @@ final class EventPageTests: XCTestCase {
     func testALongDescriptionComesAfterTheFirstRows() throws {
         try withGTK {
             let paragraph = "<p>A paragraph that takes its place on the page.</p>"
-            let event = Self.event { $0.details.descriptionHTML = String(repeating: paragraph, count: 4000) }
+            let event = Self.event {
+                $0.details.descriptionHTML = String(repeating: paragraph, count: HTMLReducer.maximumBlocks)
+            }
             let page = EventPageViewController(EventSubject(event: event, group: Self.group, source: .embedded))
             let window = TestWindow(width: 480, height: 700)
             defer { window.destroy() }
@@ -146,7 +148,7 @@ final class EventPageTests: XCTestCase {
             XCTAssertTrue(
                 pump(seconds: 30) {
                     if first == nil, page.tableNode.numberOfRows > 0 { first = page.tableNode.numberOfRows }
-                    return page.tableNode.numberOfRows > 4000
+                    return page.tableNode.numberOfRows > HTMLReducer.maximumBlocks
                 })
             XCTAssertLessThan(try XCTUnwrap(first), 10, "the rows above it waited for nothing")
         }
