@@ -160,7 +160,7 @@ let package = Package(
                 "BrowseMeetup", "fixture-server", "GroupDirectory", "HTTPServing", "JSON", "NameResolver", "WeftGLib",
                 "WeftNodes", "WeftShim", "WeftTestBasics",
             ],
-            exclude: ["HTTP2/http2.py"]),
+            exclude: ["TLS/tls.py"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(
             name: "BrowseMeetupTests",

@@ -11,7 +11,7 @@ run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-commo
     fonts-noto-color-emoji)
 test=(xvfb xdotool openbox imagemagick libgl1-mesa-dri dbus dbus-x11 at-spi2-core libgtk-4-media-gstreamer
     gstreamer1.0-plugins-base gstreamer1.0-plugins-good python3-gi gir1.2-atspi-2.0 gir1.2-ical-3.0
-    python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock python3-h2 libsecret-1-0 openssl appstream desktop-file-utils
+    python3-dateutil python3-icalendar python3-graphql-core python3-dbusmock libsecret-1-0 openssl appstream desktop-file-utils
     groff-base locales)
 wayland=(sway grim python3)
 deb=(debhelper dpkg-dev fakeroot lintian)

@@ -20,9 +20,6 @@ public enum LogCheck {
         "gdk_monitor_get_geometry: assertion 'GDK_IS_MONITOR (monitor)' failed",
         // A callback inside GTK 4.24, when a video is dropped before GStreamer has made its source.
         "gtk_gst_media_file_source_setup_cb: assertion 'stream != NULL' failed",
-        // libsoup 3.2 closes a connection of HTTP/2 later than its session, if a request was cancelled just before.
-        "runtime check failed: (soup_connection_manager_get_num_conns (priv->conn_manager) == 0)",
-        "runtime check failed: (host->conns == NULL)",
     ]
 
     private static let ourDomains: Set = ["weft", "weft-test", "browse-meetup"]

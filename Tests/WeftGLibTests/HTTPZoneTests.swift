@@ -42,11 +42,12 @@ struct HTTPZoneTests {
     @Test func onlyNamesOfThisMachineAreChecked() throws {
         for name in [
             "localhost", "LOCALHOST", "localhost.", "a.localhost", "ip6-localhost", "IP6-loopback.",
-            "localhost.localdomain",
+            "localhost.localdomain", "a.localhost.localdomain", "_outbound",
             try #require(Self.ownName),
         ] {
             #expect(HTTPZone(host: name) == .thisMachine)
         }
+        #expect(HTTPZone(host: "_gateway") == .localNetwork)
         for name in ["example.org", "localhost.example.org", "127.0.0.1.example.org", "", "1.2.3.4.5", "router.local"] {
             #expect(HTTPZone(host: name) == nil)
         }

@@ -30,8 +30,6 @@ extension HTTPError {
         case G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_HOST_UNREACHABLE, G_IO_ERROR_HOST_NOT_FOUND:
             .cannotConnect(message)
         case G_IO_ERROR_INVALID_DATA: .malformedResponse(message)
-        // libsoup gives the error codes of RFC 9113 only in its message.
-        case G_IO_ERROR_FAILED where message.utf8.starts(with: "HTTP/2 Error: ".utf8): .connectionLost(message)
         default: .other(message)
         }
     }

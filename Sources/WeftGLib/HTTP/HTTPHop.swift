@@ -131,6 +131,8 @@ final class HTTPHop {
     }
 
     private func prepare(_ message: OpaquePointer) {
+        // With HTTP/2, libsoup (3.2 to 3.6) never ends a message after a malformed frame, not even when it is cancelled.
+        weft_message_force_http1(message)
         // The exchange follows redirects itself, and checks them before connecting.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_NO_REDIRECT)
         // The metrics provide the byte counts for the log.
@@ -176,7 +178,7 @@ final class HTTPHop {
             }
             return false
         }
-        // libsoup repeats a request that an HTTP/2 server refuses, for as long as the server refuses it.
+        // libsoup repeats a request whose reused connection was closed.
         Signal.connect(message, "restarted") { [weak self] _ in
             guard let self else { return false }
             restartCount += 1

@@ -17,9 +17,15 @@ public enum HTTPZone: String, Sendable, Hashable {
     init?(host: String) {
         var name = host.lowercased()
         while name.utf8.last == UInt8(ascii: ".") { name.unicodeScalars.removeLast() }
-        if name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8) || Self.ownNames.contains(name)
-        {
+        let isInOwnDomain = [".localhost", ".localhost.localdomain"].contains { domain in
+            name.utf8.suffix(domain.utf8.count).elementsEqual(domain.utf8)
+        }
+        if isInOwnDomain || Self.ownNames.contains(name) {
             self = .thisMachine
+            return
+        }
+        if name == "_gateway" {
+            self = .localNetwork
             return
         }
         // The part after % is the network interface.
@@ -27,11 +33,13 @@ public enum HTTPZone: String, Sendable, Hashable {
         self = HTTPZone(address: literal)
     }
 
-    /// Other names that a system has for itself in its own list of hosts, in lower case.
+    /// Names that a system has for itself in its own list of hosts, or nss-myhostname for it, in lower case.
     private static let ownNames: Set<String> = {
         let host = String(cString: g_get_host_name()).lowercased()
         let names = [
-            "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost", "ip6-loopback", host, host + ".local",
+            "localhost", "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost", "ip6-loopback",
+            "_outbound",
+            host, host + ".local",
         ]
         return Set(names).union(loopbackNames(in: "/etc/hosts")).subtracting(["", ".local"])
     }()

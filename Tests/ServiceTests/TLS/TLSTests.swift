@@ -5,9 +5,9 @@ import WeftTestBasics
 
 @testable import WeftGLib
 
-/// Tests HTTP/2 over TLS, which services on the internet use, for the same behaviour as HTTP/1.1.
-@Suite("HTTP/2 over TLS", .serialized, .timeLimit(.minutes(2)))
-final class HTTP2Tests {
+/// Tests requests over TLS.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+final class TLSTests {
     private let folder: String
     private let server: Server
     private let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 20))
@@ -18,7 +18,7 @@ final class HTTP2Tests {
         private let child: ChildProcess
 
         init(_ folder: String) throws {
-            let script = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/http2.py"
+            let script = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/tls.py"
             child = try ChildProcess(
                 "/usr/bin/timeout", ["300", "/usr/bin/python3", "-B", script, folder + "/cert", folder + "/key"])
             base = "https://localhost:" + (try #require(child.line(), "\(child.errorText())"))
@@ -53,9 +53,9 @@ final class HTTP2Tests {
         if let database { g_object_unref(UnsafeMutableRawPointer(database)) }
     }
 
-    private func error(_ path: String, _ client: HTTPClient? = nil, maximumBytes: Int? = nil) async -> HTTPError? {
+    private func error(_ path: String) async -> HTTPError? {
         do {
-            _ = try await (client ?? self.client).get(server.base + path, maximumBodyBytes: maximumBytes)
+            _ = try await client.get(server.base + path)
             return nil
         } catch { return error }
     }
@@ -70,9 +70,7 @@ final class HTTP2Tests {
         Self.trust(folder + "/cert")
         let trusting = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 20))
         #expect(try await trusting.get(server.base + "/ok").status == 200)
-        var line = server.line()
-        while line?.hasPrefix("ended") == true { line = server.line() }
-        #expect(line == "asked /ok -")
+        #expect(server.line() == "asked /ok - http/1.1")
     }
 
     @Test func aRedirectToWebcalLeadsToHTTPS() async throws {
@@ -83,54 +81,15 @@ final class HTTP2Tests {
         let response = try await client.get(redirect.base)
         #expect(String(decoding: response.body, as: UTF8.self) == "whole")
         #expect(response.url == server.base + "/ok")
-        #expect(server.line() == "asked /ok -")
+        #expect(server.line() == "asked /ok - http/1.1")
     }
 
-    @Test func answersAreCompleteAndResetsAreReported() async throws {
-        Self.trust(folder + "/cert")
-        let response = try await client.get(server.base + "/ok")
-        #expect(String(decoding: response.body, as: UTF8.self) == "whole")
-        #expect(response.zone == .thisMachine)
-        #expect(server.line() == "asked /ok -")
-        #expect(await error("/reset") != nil)
-        // The next request is answered.
-        #expect(try await client.get(server.base + "/ok").status == 200)
-    }
-
-    @Test func anAnswerWithoutAnEndIsBoundedInBytesAndTime() async throws {
-        Self.trust(folder + "/cert")
-        #expect(await error("/endless", maximumBytes: 100_000) == .bodyTooLarge(limit: 100_000))
-        let hurried = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 0.5))
-        #expect(await error("/stall", hurried) == .timedOut)
-        #expect(try await client.get(server.base + "/ok").status == 200)
-    }
-
-    /// libsoup 3.2 does not notice the refusal: the request waits until its timeout, and so does the next one on the
-    /// connection.
-    @Test(arguments: ["/refused", "/goaway", "/broken-goaway"])
-    func aRefusalEndsTheRequestAndTheNextOneIsAnswered(path: String) async throws {
+    /// With HTTP/2, libsoup (3.2 to 3.6) waits for ever after a malformed frame, also when the request is cancelled, and
+    /// keeps the connection: one server took the places of all others.
+    @Test func aServerThatOffersHTTP2IsAskedInHTTP1() async throws {
         Self.trust(folder + "/cert")
         #expect(try await client.get(server.base + "/ok").status == 200)
-        let start = monotonicSeconds()
-        let error = await error(path)
-        guard case .connectionLost? = error else {
-            Issue.record("\(path): \(String(describing: error)) after \(monotonicSeconds() - start) s")
-            return
-        }
-        #expect(monotonicSeconds() - start < 5)
-        #expect(try await client.get(server.base + "/ok").status == 200)
-        #expect(monotonicSeconds() - start < 5)
-    }
-
-    @Test func aCancelledRequestIsResetAndTheConnectionContinues() async throws {
-        Self.trust(folder + "/cert")
-        let (client, base) = (client, server.base)
-        let task = Task { try await client.get(base + "/stall") }
-        #expect(server.line() == "asked /stall -")
-        task.cancel()
-        let result = await task.result
-        #expect(throws: HTTPError.cancelled) { try result.get() }
-        #expect(try await client.get(base + "/ok").status == 200)
+        #expect(server.line() == "asked /ok - http/1.1")
     }
 
     @Test func aTokenGoesAlongWithNoRedirectToAnotherOrigin() async throws {
@@ -139,8 +98,8 @@ final class HTTP2Tests {
         let fields = [("Authorization", "Bearer s3cret")]
         let response = try await client.get(server.base + "/to/" + other.base + "/ok", headers: fields)
         #expect(response.url == other.base + "/ok")
-        #expect(server.line()?.hasSuffix("Bearer s3cret") == true)
-        #expect(other.line() == "asked /ok -")
+        #expect(server.line()?.hasSuffix("Bearer s3cret http/1.1") == true)
+        #expect(other.line() == "asked /ok - http/1.1")
         // To the same one it does.
         _ = try await client.get(server.base + "/to//ok", headers: fields)
         #expect(server.line()?.hasPrefix("asked /to//ok") == true)
