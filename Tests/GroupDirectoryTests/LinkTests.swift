@@ -10,6 +10,8 @@ import WeftGLib
         ("a//b.jpg", "file:///d%20x/a/b.jpg"),
         ("ü?#%.jpg", "file:///d%20x/%C3%BC%3F%23%25.jpg"),
         ("https://x.org/p.jpg", "https://x.org/p.jpg"),
+        // A terminal may take such a character for the start of a command.
+        ("https://x.org/\u{9B}31m\u{85}é", "https://x.org/%C2%9B31m%C2%85é"),
         ("../secret.jpg", nil),
         ("a/../../secret.jpg", nil),
         // To `Character` the slash and the accent are one, to the file system they are not.

@@ -110,17 +110,19 @@ enum WebLink {
         return end == UInt8(ascii: ":")
     }
 
-    /// Returns the text without line ends, with blanks, quotes and characters that change the direction of text
-    /// percent-encoded.
+    /// Returns the text without line ends, with blanks, quotes, control characters and characters that change the
+    /// direction of text percent-encoded.
     static func clean(_ text: String) -> String {
-        guard text.utf8.contains(where: { needsCleaning($0) || $0 == 0xE2 }) else { return text }
+        // The first bytes of the control characters from U+0080 and of U+2028 with those behind it.
+        guard text.utf8.contains(where: { needsCleaning($0) || [0xC2, 0xE2].contains($0) }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\n", "\r", "\t": continue
             case _ where scalar.isASCII && needsCleaning(UInt8(scalar.value)):
                 result += percentEncoded(UInt8(scalar.value))
-            case _ where scalar.turnsDirection || scalar == "\u{2028}" || scalar == "\u{2029}":
+            case "\u{80}"..."\u{9F}", "\u{2028}", "\u{2029}",
+                _ where scalar.turnsDirection:
                 result += UTF8.encode(scalar)?.map(percentEncoded).joined() ?? ""
             default: result.unicodeScalars.append(scalar)
             }

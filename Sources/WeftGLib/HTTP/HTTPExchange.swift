@@ -74,6 +74,8 @@ final class HTTPExchange: @unchecked Sendable {
     private func follow(on client: isolated HTTPClient) async throws(HTTPError) -> HTTPResponse {
         var address = request.address
         var redirects = 0
+        // Another origin must not choose where secret fields go, not even at their own origin.
+        var isSameOrigin = true
         var content = request.content
         var mayRepeat = content != nil
         // The error of the unencrypted address, kept while its https replacement is tried.
@@ -81,7 +83,9 @@ final class HTTPExchange: @unchecked Sendable {
         let isCacheable = session.hasCache && content == nil && request.headers.fields.isEmpty
         var cacheUse: HTTPHop.CacheUse = isCacheable ? .full : .none
         while true {
-            let hop = HTTPHop(address, request, content, redirects: redirects, cacheUse: cacheUse, in: self)
+            let hop = HTTPHop(
+                address, request, content, redirects: redirects, isSameOrigin: isSameOrigin, cacheUse: cacheUse,
+                in: self)
             self.hop = hop
             let outcome: HTTPHop.Outcome
             do throws(HTTPError) {
@@ -115,6 +119,7 @@ final class HTTPExchange: @unchecked Sendable {
                 cacheUse = session.hasCache ? cacheUse : .none
                 if !keepsContent { content = nil }
                 address = next
+                isSameOrigin = isSameOrigin && next.origin == request.address.origin
             case .damagedCache:
                 cacheUse = .refresh
             }

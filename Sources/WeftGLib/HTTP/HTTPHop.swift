@@ -55,10 +55,12 @@ final class HTTPHop {
     private static let maximumRestarts = 3
     private var record: HTTPHopRecord
 
-    /// - Parameter content: the content to post, while redirects keep it.
+    /// - Parameters:
+    ///   - content: the content to post, while redirects keep it.
+    ///   - isSameOrigin: true if no redirect has led to another origin: secret fields are sent.
     init(
-        _ address: HTTPAddress, _ request: HTTPRequest, _ content: HTTPContent?, redirects: Int, cacheUse: CacheUse,
-        in exchange: HTTPExchange
+        _ address: HTTPAddress, _ request: HTTPRequest, _ content: HTTPContent?, redirects: Int, isSameOrigin: Bool,
+        cacheUse: CacheUse, in exchange: HTTPExchange
     ) {
         self.address = address
         self.request = request
@@ -66,7 +68,7 @@ final class HTTPHop {
         self.exchange = exchange
         self.cacheUse = cacheUse
         zone = address.zone ?? .internet
-        isSameOrigin = redirects == 0 || address.origin == request.address.origin
+        self.isSameOrigin = isSameOrigin
         record = HTTPHopRecord(
             exchange.configuration.requestLog, to: address,
             request.note.ofMessage(

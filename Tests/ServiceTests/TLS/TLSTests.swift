@@ -100,6 +100,13 @@ final class TLSTests {
         #expect(response.url == other.base + "/ok")
         #expect(server.line()?.hasSuffix("Bearer s3cret http/1.1") == true)
         #expect(other.line() == "asked /ok - http/1.1")
+        // The other origin cannot lead it back, either, to a path of its choice.
+        let back = try await client.get(
+            server.base + "/to/" + other.base + "/to/" + server.base + "/ok", headers: fields)
+        #expect(back.url == server.base + "/ok")
+        #expect(server.line()?.hasSuffix("Bearer s3cret http/1.1") == true)
+        #expect(other.line()?.hasSuffix(" - http/1.1") == true)
+        #expect(server.line() == "asked /ok - http/1.1")
         // To the same one it does.
         _ = try await client.get(server.base + "/to//ok", headers: fields)
         #expect(server.line()?.hasPrefix("asked /to//ok") == true)
