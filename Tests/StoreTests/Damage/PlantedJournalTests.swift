@@ -6,7 +6,7 @@ import WeftGLib
 @testable import GroupDirectory
 
 /// Tests files that SQLite or the program would use beside the store without having made them: rollback journals that
-/// name another file, which SQLite would delete.
+/// name another file, which SQLite would delete, and a replacement.
 @Suite(.serialized)
 struct PlantedJournalTests {
     private let folder = StoreFolder()
@@ -126,5 +126,27 @@ struct PlantedJournalTests {
             if suffix == "" { chown(folder.file, 0, 0) } else { unlink(folder.file + suffix) }
         }
         #expect(try await folder.store().savedGroups().groups.count == 3)
+    }
+
+    /// The user's other file would become the store, and be written to.
+    @Test(arguments: [true, false])
+    func aSecondNameOfAnotherFileIsNoReplacement(isStore: Bool) async throws {
+        let other = StoreFolder()
+        if isStore {
+            let store = other.store()
+            try await store.save(.full(7))
+            await store.close()
+        } else {
+            try Database(path: other.file).execute("CREATE TABLE theirs(a)")
+        }
+        let bytes = try LocalFile.read(other.file, maximumBytes: 10 << 20)
+        try #require(link(other.file, folder.file + "-new") == 0)
+        let store = folder.store()
+        try await store.save(.full(1))
+        #expect(try await store.savedGroups().groups == [.full(1)])
+        #expect(await notices(of: store).isEmpty)
+        await store.close()
+        #expect(try LocalFile.read(other.file, maximumBytes: 10 << 20) == bytes)
+        #expect(folder.names.contains("groups.sqlite-new"))
     }
 }

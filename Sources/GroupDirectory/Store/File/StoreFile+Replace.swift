@@ -93,9 +93,9 @@ extension StoreFile {
     /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
-        // Another user or program created a link or a pipe there.
+        // Another user or program created a link or a pipe there, or gave one of the user's files this second name.
         guard access(path, F_OK) != 0, errno == ENOENT, lstat(newPath(path), &status) == 0,
-            status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+            status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1
         else { return }
         let log = path + "-wal"
         let spare = freeName(path, "damaged", options)
