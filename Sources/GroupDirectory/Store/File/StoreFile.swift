@@ -115,12 +115,26 @@ enum StoreFile {
         try requireOwn(path)
         try requireSize(path, options)
         let database = try Database(path: path, options: settings)
-        try database.migrate(to: StoreSchema.current)
+        try migrate(database, options)
         try database.bounded(to: maximumSteps) { () throws(DatabaseError) in
             try database.snapshot { () throws(DatabaseError) in try StoreLedger.check(database) }
         }
         database.checkpointsOnClose = true
         return database
+    }
+
+    /// Brings the tables of an older file up to date. A file that takes too long, or whose rows get in each other's way,
+    /// is not as the program wrote it.
+    private static func migrate(_ database: Database, _ options: StoreOptions) throws(DatabaseError) {
+        do throws(DatabaseError) {
+            try database.bounded(to: options.migrationSteps) { () throws(DatabaseError) in
+                try database.migrate(to: StoreSchema.current)
+            }
+        } catch {
+            guard error.kind == .constraint else { throw error }
+            throw DatabaseError(
+                .damaged, path: error.path, statement: error.statement, message: error.message, code: error.code)
+        }
     }
 
     /// The maximum size of a value in bytes: the list of hidden groups is the longest.
