@@ -56,6 +56,39 @@ final class SourceListTransferTests: XCTestCase {
         }
     }
 
+    func testASourceThatComesBackInAListIsNotForgotten() throws {
+        try withGTK {
+            let one = StoredSource(kind: "meetup", address: "https://one.example", name: "One")
+            var forgotten: [String?] = []
+            let (answers, answering) = AsyncStream<Void>.makeStream()
+            let editor = SourceEditor(
+                SourceEditor.Keeper(
+                    stored: { [one] }, keep: { _ in true },
+                    find: { _, _ throws(MeetupServiceError) in
+                        for await _ in answers {}
+                        return SourceFinder.Found(source: one, report: SourceReport(name: "One"))
+                    },
+                    keepToken: { _, _ in true }, forget: { forgotten.append($0.name) }))
+            editor.load()
+            XCTAssertTrue(pump { editor.sources.count == 1 })
+            editor.remove(one.id)
+            awaiting { await editor.take(SourceListFile([one])) }
+            XCTAssertNil(editor.removed)
+            editor.cancel()
+            XCTAssertEqual(forgotten, [])
+            // It is removed while its address is checked.
+            editor.add(one.address)
+            editor.remove(one.id)
+            answering.finish()
+            XCTAssertTrue(pump { editor.sources.count == 1 })
+            editor.cancel()
+            XCTAssertEqual(forgotten, [])
+            editor.remove(one.id)
+            editor.cancel()
+            XCTAssertEqual(forgotten, ["One"], "a removal without a return is final")
+        }
+    }
+
     func testAListThatIsImportedBeforeTheStoredOneIsReadIsAddedToIt() throws {
         try withGTK {
             let one = StoredSource(kind: "gancio", address: "https://one.example", name: "One")
