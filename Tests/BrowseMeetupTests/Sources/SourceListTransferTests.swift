@@ -1,3 +1,4 @@
+import Glibc
 import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
@@ -45,6 +46,8 @@ final class SourceListTransferTests: XCTestCase {
                 XCTAssertTrue(pump { Self.shows("exported, without tokens.") }, "\(Self.texts)")
                 let bytes = awaiting { try? LocalFile.read(export, maximumBytes: 1 << 20) } ?? []
                 XCTAssertTrue(String(decoding: bytes ?? [], as: UTF8.self).contains("https://one.example"))
+                var status = stat()
+                XCTAssertTrue(lstat(export, &status) == 0 && status.st_mode & 0o777 == 0o600, "addresses are secrets")
                 sources.transfer.importFile(folder + "/nothing.opml")
                 XCTAssertTrue(pump { Self.shows("cannot be read.") }, "\(Self.texts)")
                 XCTAssertTrue(LocalFile.write("hello", to: folder + "/words.opml"))
