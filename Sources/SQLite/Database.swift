@@ -60,7 +60,10 @@ public final class Database {
             SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
             | (options.makesFile ? SQLITE_OPEN_CREATE : 0)
         let file = Self.withoutLinkedFolders(path)
-        if path != Self.inMemory { LocalFile.makePrivate(file, orNew: options.makesFile) }
+        if path != Self.inMemory {
+            try Self.requireOwnJournal(of: file, path: path)
+            LocalFile.makePrivate(file, orNew: options.makesFile)
+        }
         let code = sqlite3_open_v2(file, &handle, flags, nil)
         guard code == SQLITE_OK, let handle else {
             defer { sqlite3_close_v2(handle) }

@@ -23,7 +23,7 @@ struct SchemaText: Hashable, Sendable {
                 if byte == open { quote = nil }
                 continue
             }
-            if byte <= 0x20 {
+            if isBlank(byte) {
                 needsBlank = true
                 continue
             }
@@ -34,6 +34,9 @@ struct SchemaText: Hashable, Sendable {
         }
         return String(decoding: result, as: UTF8.self)
     }
+
+    /// SQLite's own white space. It ends a text at a NUL, so nothing after one has an effect.
+    private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0a, 0x0c, 0x0d, 0x20].contains(byte) }
 
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {

@@ -24,6 +24,16 @@ import Testing
         try #require(throws: DatabaseError.self) { try Database(path: folder.file).migrate(to: schema) }
     }
 
+    /// SQLite reads a text up to a NUL, so the rest has no effect.
+    @Test func onlyWhiteSpaceIsIgnored() {
+        let text = SchemaText.plain("CREATE TABLE t(a INTEGER) STRICT")
+        #expect(SchemaText.plain("CREATE\tTABLE\n\nt ( a\r\u{0C}INTEGER ) STRICT ") == text)
+        for other in ["\0", "\u{1}", "\u{0B}", "\u{1F}"] {
+            #expect(SchemaText.plain("CREATE TABLE t(a INTEGER)\(other) STRICT") != text)
+            #expect(SchemaText.plain("CREATE TABLE t(a INTEGER) STRICT\(other)") != text)
+        }
+    }
+
     @Test func eachStepIsDoneOnce() throws {
         for count in [1, 1, 2, 2] {
             let database = try Database(path: folder.file)

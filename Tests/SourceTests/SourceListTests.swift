@@ -201,6 +201,28 @@ final class SourceListTests: XCTestCase {
         }
     }
 
+    /// The disk was full when the user removed a source.
+    func testAListThatCouldNotBeStoredIsStoredAtTheEnd() throws {
+        MainActor.assumeIsolated {
+            Self.withStore { store in
+                let sources = ["a", "b"].map { StoredSource(kind: "gancio", address: "https://\($0).example") }
+                let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
+                XCTAssertEqual(awaiting { await list.set(sources) }, true)
+                _ = awaiting { await store.close() }
+                // A folder in place of the log stops any writing, also by root.
+                XCTAssertEqual(mkdir(store.path + "-wal", 0o700), 0)
+                XCTAssertEqual(awaiting { await list.set([sources[1]]) }, false)
+                XCTAssertEqual(rmdir(store.path + "-wal"), 0)
+                _ = awaiting { await list.finish() }
+                XCTAssertEqual(awaiting { await list.stored() }, [sources[1]])
+                // Nothing is written a second time.
+                _ = awaiting { try? await store.setSources(sources) }
+                _ = awaiting { await list.finish() }
+                XCTAssertEqual(awaiting { await list.stored() }, sources)
+            }
+        }
+    }
+
     func testWithoutAFileNothingIsOpened() {
         MainActor.assumeIsolated {
             Self.withStore { store in

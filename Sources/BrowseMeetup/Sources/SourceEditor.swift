@@ -206,6 +206,7 @@ final class SourceEditor {
             change(.idle, localizedSentences([what] + notKept))
         } else {
             sources.append(found.source)
+            keepReturned()
             let what =
                 if let software = found.report.software, software != name {
                     localized("{source} ({software}) was added.", ["source": name, "software": software])
@@ -235,6 +236,7 @@ final class SourceEditor {
         let known = Set(sources.map(\.id))
         let new = file.sources.filter { !known.contains($0.id) }
         sources += new
+        keepReturned()
         let added = localizedPlural(
             "{count} source was added, switched off.",
             "{count} sources were added, switched off.", new.count)
@@ -283,6 +285,11 @@ final class SourceEditor {
         tell(localized("{source} is back.", ["source": source.title]))
         keep()
         onListChange?()
+    }
+
+    /// Ends the removal of a source that came back by other means than Undo: its token and data are in use again.
+    private func keepReturned() {
+        if let removed, sources.contains(where: { $0.id == removed.source.id }) { self.removed = nil }
     }
 
     /// Makes the removal final: the data of the source is deleted, too.

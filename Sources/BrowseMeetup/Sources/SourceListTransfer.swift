@@ -66,14 +66,15 @@ final class SourceListTransfer {
         }
     }
 
-    /// Writes the list as JSON if the path ends with `.json`, otherwise as OPML.
+    /// Writes the list as JSON if the path ends with `.json`, otherwise as OPML. Only the user can read the file, since
+    /// the address of a calendar may be a secret.
     func exportFile(_ path: String) {
         let form: SourceListFile.Form = path.utf8.suffix(5).elementsEqual(".json".utf8) ? .json : .opml
         Task { [editor] in
             guard await editor.isLoaded() else { return }
             let file = SourceListFile(editor.sources)
             let isWritten = await WorkerPool.shared.run(.visible) {
-                LocalFile.write(Array(file.text(form).utf8), to: path, isForOthers: true)
+                LocalFile.write(Array(file.text(form).utf8), to: path)
             }
             editor.tell(
                 isWritten

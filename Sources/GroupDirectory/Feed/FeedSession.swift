@@ -141,8 +141,11 @@ public struct FeedSession: Sendable {
     /// the address of a calendar.
     public func emptyLog() async { await store?.empty() }
 
-    /// Waits for pending deletions.
-    public func finish() async { await forgetting.withLock { $0 }?.value }
+    /// Stores the list of sources if that failed before, and waits for pending deletions.
+    public func finish() async {
+        await sources.finish()
+        await forgetting.withLock { $0 }?.value
+    }
 
     private static let radiusSetting = "radius"
     /// The range of radii in kilometres.

@@ -21,6 +21,9 @@ public actor SourceList {
     /// The number of updates sent to the feed. Of two concurrent updates, the later one is used.
     private var generation = 0
 
+    /// The user's list while it could not be stored.
+    private var unwritten: [StoredSource]?
+
     /// The user's token for a service, for example from the desktop's keyring; nil without one.
     public typealias Tokens = @Sendable (StoredSource) async -> SourceToken?
     /// The token of the command line or the environment for the service at an address.
@@ -83,13 +86,25 @@ public actor SourceList {
         await take(sources.map(Entry.listed))
         // The address of a calendar may be secret. libsoup cannot remove a single entry.
         if isRemoval { await client.clearCache() }
+        return await write(sources)
+    }
+
+    private func write(_ sources: [StoredSource]) async -> Bool {
         guard let store else { return false }
         do throws(StoreError) {
             try await store.setSources(sources)
+            unwritten = nil
             return true
         } catch {
+            unwritten = sources
             return false
         }
+    }
+
+    /// Tries once more to store a list that could not be stored, since the disk may have room again. Without that, a
+    /// removed source would be back at the next start.
+    public func finish() async {
+        if let unwritten { _ = await write(unwritten) }
     }
 
     /// The enabled and disabled sources, without unknown addresses.

@@ -18,6 +18,8 @@ public struct StoreOptions: Sendable {
     public var maximumBytes = 512 << 20
     /// A larger file was not written by the program.
     var largestFile: Int { max(maximumBytes, 512 << 20) }
+    /// The maximum number of SQLite's machine steps for a migration; a file that needs more counts as damaged.
+    var migrationSteps = StoreFile.maximumSteps
     /// True if the file is removed at the end of the run. Whoever makes the store removes it.
     public var isTemporary = false
     /// The time in milliseconds for which another instance may keep the file locked.

@@ -110,26 +110,59 @@ public struct PrivateFolder: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusable(reason(ENOTDIR)) }
         guard status.st_uid == geteuid() else { throw .otherOwner }
         guard status.st_mode & 0o002 == 0 else { throw .writableByAll }
-        var folder = path
-        repeat {
-            folder = Self.parent(of: folder)
-            var above = stat()
-            guard stat(folder, &above) == 0 else { throw .unusable(reason(errno)) }
-            // In a sticky folder, like /tmp, only the owner of a folder can rename it.
-            guard above.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
-            guard [geteuid(), 0, overflowUser].contains(above.st_uid) else { throw .replaceableByOther }
-            // The paths "/" and "." have one letter.
-        } while folder.utf8.count > 1
+        try requireOwnWay(to: path)
         return status.st_mode
+    }
+
+    /// Throws if other users can replace a folder or a link on the way to `path`. A link leads through the folders of
+    /// its target, whose names are not in the path.
+    private static func requireOwnWay(to path: String) throws(Refusal) {
+        guard let start = path.utf8.first == UInt8(ascii: "/") ? "/" : LocalFile.resolved(".") else {
+            throw .unusable(reason(errno))
+        }
+        // The names that are still to come, the next one last.
+        var names = Array(Self.names(of: start + "/" + path).reversed())
+        var folder: [String] = []
+        var links = 0
+        while let name = names.popLast() {
+            let place = "/" + folder.joined(separator: "/")
+            var status = stat()
+            guard stat(place, &status) == 0 else { throw .unusable(reason(errno)) }
+            // In a sticky folder, like /tmp, only the owner of a folder can rename it.
+            guard status.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
+            guard [geteuid(), 0, overflowUser].contains(status.st_uid) else { throw .replaceableByOther }
+            if name == ".." {
+                _ = folder.popLast()
+                continue
+            }
+            folder.append(name)
+            let entry = "/" + folder.joined(separator: "/")
+            guard lstat(entry, &status) == 0 else { throw .unusable(reason(errno)) }
+            guard status.st_mode & S_IFMT == S_IFLNK else { continue }
+            guard [geteuid(), 0, overflowUser].contains(status.st_uid) else { throw .replaceableByOther }
+            links += 1
+            guard links <= maximumLinks, let target = target(of: entry) else { throw .unusable(reason(ELOOP)) }
+            if target.utf8.first == UInt8(ascii: "/") { folder = [] } else { folder.removeLast() }
+            names += Self.names(of: target).reversed()
+        }
+    }
+
+    /// The system's own limit.
+    private static let maximumLinks = 40
+
+    /// The target of a link as it is written; nil if it is not UTF-8.
+    private static func target(of link: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink(link, &bytes, bytes.count - 1)
+        return count < 0 ? nil : LocalFile.text(ofPath: bytes)
+    }
+
+    private static func names(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
     }
 
     /// The system's folders belong to this user inside a user namespace, for example a container's.
     private static let overflowUser: uid_t = 65_534
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
 
     private func isOwn(_ name: String) -> Bool {
         if isOwnName(name) || name.utf8.starts(with: ".goutputstream-".utf8) { return true }

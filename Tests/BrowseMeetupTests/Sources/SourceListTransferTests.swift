@@ -1,3 +1,4 @@
+import Glibc
 import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
@@ -45,6 +46,8 @@ final class SourceListTransferTests: XCTestCase {
                 XCTAssertTrue(pump { Self.shows("exported, without tokens.") }, "\(Self.texts)")
                 let bytes = awaiting { try? LocalFile.read(export, maximumBytes: 1 << 20) } ?? []
                 XCTAssertTrue(String(decoding: bytes ?? [], as: UTF8.self).contains("https://one.example"))
+                var status = stat()
+                XCTAssertTrue(lstat(export, &status) == 0 && status.st_mode & 0o777 == 0o600, "addresses are secrets")
                 sources.transfer.importFile(folder + "/nothing.opml")
                 XCTAssertTrue(pump { Self.shows("cannot be read.") }, "\(Self.texts)")
                 XCTAssertTrue(LocalFile.write("hello", to: folder + "/words.opml"))
@@ -53,6 +56,39 @@ final class SourceListTransferTests: XCTestCase {
                 sources.window.close()
                 XCTAssertTrue(pump { WidgetView.window(titled: "Sources") == nil })
             }
+        }
+    }
+
+    func testASourceThatComesBackInAListIsNotForgotten() throws {
+        try withGTK {
+            let one = StoredSource(kind: "meetup", address: "https://one.example", name: "One")
+            var forgotten: [String?] = []
+            let (answers, answering) = AsyncStream<Void>.makeStream()
+            let editor = SourceEditor(
+                SourceEditor.Keeper(
+                    stored: { [one] }, keep: { _ in true },
+                    find: { _, _ throws(MeetupServiceError) in
+                        for await _ in answers {}
+                        return SourceFinder.Found(source: one, report: SourceReport(name: "One"))
+                    },
+                    keepToken: { _, _ in true }, forget: { forgotten.append($0.name) }))
+            editor.load()
+            XCTAssertTrue(pump { editor.sources.count == 1 })
+            editor.remove(one.id)
+            awaiting { await editor.take(SourceListFile([one])) }
+            XCTAssertNil(editor.removed)
+            editor.cancel()
+            XCTAssertEqual(forgotten, [])
+            // It is removed while its address is checked.
+            editor.add(one.address)
+            editor.remove(one.id)
+            answering.finish()
+            XCTAssertTrue(pump { editor.sources.count == 1 })
+            editor.cancel()
+            XCTAssertEqual(forgotten, [])
+            editor.remove(one.id)
+            editor.cancel()
+            XCTAssertEqual(forgotten, ["One"], "a removal without a return is final")
         }
     }
 

@@ -131,6 +131,51 @@ final class PrivateFolderTests {
         #expect(own.isUsable())
     }
 
+    /// The folders above a link's target, and above a second link that it leads to, are not in the path.
+    @Test(arguments: ["/shared/inner", "/shared/link", "/other/../shared/inner", "/absolute"])
+    func aLinkThroughAFolderThatOthersCanReplaceIsNotUsed(way: String) throws {
+        let shared = root + "/shared"
+        for path in [shared, shared + "/inner", root + "/other"] { mkdir(path, 0o700) }
+        symlink("../target", shared + "/link")
+        symlink(shared + "/link", root + "/absolute")
+        symlink(way.dropFirst().description, root + "/way")
+        defer {
+            for path in [root + "/way", root + "/absolute", shared + "/link"] { unlink(path) }
+            for path in [shared + "/inner", shared, root + "/other"] { rmdir(path) }
+        }
+        let paths = [root + "/way", root + "/way/."]
+        for path in paths { try PrivateFolder.requireOwn(path, followsLink: true) }
+        chmod(shared, 0o777)
+        for path in paths {
+            #expect(throws: PrivateFolder.Refusal.replaceableByAll) {
+                try PrivateFolder.requireOwn(path, followsLink: true)
+            }
+        }
+        // As /tmp is, where the links and the folders belong to the user.
+        chmod(shared, 0o1777)
+        for path in paths { try PrivateFolder.requireOwn(path, followsLink: true) }
+        // Only root can give a link away.
+        guard geteuid() == 0, way.hasSuffix("/link") else { return }
+        lchown(shared + "/link", 12_345, 12_345)
+        #expect(throws: PrivateFolder.Refusal.replaceableByOther) {
+            try PrivateFolder.requireOwn(root + "/way", followsLink: true)
+        }
+    }
+
+    @Test func aFolderBelowALinkThroughASharedFolderIsNotUsed() throws {
+        let shared = root + "/shared"
+        for path in [shared, shared + "/inner", shared + "/inner/data"] { mkdir(path, 0o700) }
+        symlink(shared + "/inner", root + "/way")
+        defer {
+            unlink(root + "/way")
+            for path in [shared + "/inner/data", shared + "/inner", shared] { rmdir(path) }
+        }
+        let own = PrivateFolder(root + "/way/data") { _ in true }
+        #expect(own.isUsable())
+        chmod(shared, 0o777)
+        #expect(throws: PrivateFolder.Refusal.replaceableByAll) { try own.prepare() }
+    }
+
     @Test func aLinkInPlaceOfAFileIsForeign() throws {
         mkdir(folder, 0o700)
         try #require(symlink(target + "/7", folder + "/" + hash) == 0)

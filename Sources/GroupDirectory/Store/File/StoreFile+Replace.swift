@@ -19,6 +19,7 @@ extension StoreFile {
     ) throws(DatabaseError) -> StoreSetAside? {
         try locked(path, options) { () throws(DatabaseError) in
             try finishReplacement(of: path, options)
+            try requireOwn(path)
             if let opened, opened.hasMoved { return nil }
             if opened == nil, isSound(path, options) { return nil }
 
@@ -68,10 +69,18 @@ extension StoreFile {
             takeBack()
             throw failure
         }
+        // A journal exists only if another program has made it, or changed the mode of the file.
+        guard moved(path + "-journal", aside + "-journal") else {
+            let failure = failure()
+            rename(aside, path)
+            takeBack()
+            throw failure
+        }
         let result = hasLinkedLog ? unlink(path + "-wal") : rename(path + "-wal", aside + "-wal")
         // The log may not exist.
         guard result == 0 || errno == ENOENT else {
             let failure = failure()
+            rename(aside + "-journal", path + "-journal")
             rename(aside, path)
             takeBack()
             throw failure
@@ -84,23 +93,29 @@ extension StoreFile {
     /// not. Requires the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
         var status = stat()
-        // Another user or program created a link or a pipe there.
+        // Another user or program created a link or a pipe there, or gave one of the user's files this second name.
         guard access(path, F_OK) != 0, errno == ENOENT, lstat(newPath(path), &status) == 0,
-            status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+            status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1
         else { return }
         let log = path + "-wal"
+        let spare = freeName(path, "damaged", options)
         var result: Int32 = 0
         if stat(log, &status) == 0 {
             // If the log has a second name, it was already linked beside the old file.
             let isLinked = status.st_nlink > 1
-            result = isLinked ? unlink(log) : rename(log, freeName(path, "damaged", options) + "-wal")
+            result = isLinked ? unlink(log) : rename(log, spare + "-wal")
         }
-        guard result == 0, unlink(path + "-shm") == 0 || errno == ENOENT, rename(newPath(path), path) == 0 else {
+        guard result == 0, moved(path + "-journal", spare + "-journal"),
+            unlink(path + "-shm") == 0 || errno == ENOENT, rename(newPath(path), path) == 0
+        else {
             let reason = String(cString: strerror(errno))
             throw DatabaseError(
                 .cannotOpen, path: path, message: "its replacement cannot be put in its place (\(reason))")
         }
     }
+
+    /// Renames a file. Returns true also if there is none.
+    private static func moved(_ path: String, _ other: String) -> Bool { rename(path, other) == 0 || errno == ENOENT }
 
     /// Returns an unused name: `PATH-damaged-2026-11-22`, possibly with a number after it.
     private static func freeName(_ path: String, _ cause: String, _ options: StoreOptions) -> String {
@@ -108,7 +123,7 @@ extension StoreFile {
         let base = "\(path)-\(cause)-\(day)"
         var number = 1
         var name = base
-        while access(name, F_OK) == 0 || access(name + "-wal", F_OK) == 0, number < 10_000 {
+        while ["", "-wal", "-journal"].contains(where: { access(name + $0, F_OK) == 0 }), number < 10_000 {
             number += 1
             name = "\(base)-\(number)"
         }

@@ -14,8 +14,9 @@ enum StoreFile {
         }
     }
 
-    /// Throws if the folder belongs to another user or to everybody, or if the file is a link: the contents could come
-    /// from anyone, and written data could go anywhere. Other users' rights to the folder are removed.
+    /// Throws if the folder belongs to another user or to everybody, or if a file of the store does, is a link, or has a
+    /// second name: the contents could come from anyone, and written data could go anywhere. Other users' rights to the
+    /// folder are removed.
     static func requireOwn(_ path: String) throws(DatabaseError) {
         let folder = folder(of: path)
         do throws(PrivateFolder.Refusal) {
@@ -47,6 +48,7 @@ enum StoreFile {
     private static func refusal(of status: stat, at side: String, for path: String) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
+            guard status.st_uid == geteuid() else { return "\(side) belongs to another user" }
             // SQLite would write to a user's file that also has another name.
             guard status.st_nlink > 1, !isSetAsideLog(status, at: side, for: path) else { return nil }
             return localized("{path} is also a file with another name (a hard link)", ["path": side])
@@ -110,14 +112,29 @@ enum StoreFile {
         // A file that turns out to be damaged is not written to on closing.
         settings.checkpointsOnClose = false
         settings.maximumValueBytes = maximumValueBytes
+        try requireOwn(path)
         try requireSize(path, options)
         let database = try Database(path: path, options: settings)
-        try database.migrate(to: StoreSchema.current)
+        try migrate(database, options)
         try database.bounded(to: maximumSteps) { () throws(DatabaseError) in
             try database.snapshot { () throws(DatabaseError) in try StoreLedger.check(database) }
         }
         database.checkpointsOnClose = true
         return database
+    }
+
+    /// Brings the tables of an older file up to date. A file that takes too long, or whose rows get in each other's way,
+    /// is not as the program wrote it.
+    private static func migrate(_ database: Database, _ options: StoreOptions) throws(DatabaseError) {
+        do throws(DatabaseError) {
+            try database.bounded(to: options.migrationSteps) { () throws(DatabaseError) in
+                try database.migrate(to: StoreSchema.current)
+            }
+        } catch {
+            guard error.kind == .constraint else { throw error }
+            throw DatabaseError(
+                .damaged, path: error.path, statement: error.statement, message: error.message, code: error.code)
+        }
     }
 
     /// The maximum size of a value in bytes: the list of hidden groups is the longest.
@@ -145,8 +162,9 @@ enum StoreFile {
         }
     }
 
+    /// Removes the file, its log and its journals: SQLite would take those of another file for its own.
     static func removeAll(_ path: String) {
-        for end in ["", "-wal", "-shm"] { unlink(path + end) }
+        for end in ["", "-journal", "-wal", "-shm"] { unlink(path + end) }
     }
 
     static func folder(of path: String) -> String {

@@ -27,10 +27,10 @@ struct StoreGraft {
         var contents: [StoreRescue.Content] = []
         // First tries the header alone, since the file's own schema is preferable.
         for parts in [[0..<Self.headerBytes], pages] {
-            guard copyFile(to: copy, options), patch(copy, with: new, parts), let database = StoreRescue.open(copy)
-            else {
-                continue
-            }
+            guard copyFile(to: copy, options), patch(copy, with: new, parts),
+                // Something else of that name could not be removed.
+                (try? StoreFile.requireOwn(copy)) != nil, let database = StoreRescue.open(copy)
+            else { continue }
             let content = StoreRescue.boundedContent(of: database)
             contents.append(content)
             if content.savedCount != nil { break }

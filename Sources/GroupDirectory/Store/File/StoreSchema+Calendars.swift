@@ -4,14 +4,7 @@ extension StoreSchema {
     /// Version 3: the ids of calendars are digests of their addresses (`SourceID.init(kind:address:)`).
     static func renameCalendars(_ database: Database) throws(DatabaseError) {
         for table in ["groups", "saved"] { try renameGroups(table, in: database) }
-        for table in ["feed_items", "watched", "reaches"] {
-            let ids = try database.all("SELECT DISTINCT source FROM \(table) WHERE source LIKE 'calendar %'") {
-                row throws(DatabaseError) in try row.get(0, as: String.self)
-            }
-            for id in ids {
-                try database.run("UPDATE \(table) SET source = ? WHERE source = ?", SourceID(kept: id).rawValue, id)
-            }
-        }
+        try renameRows(database)
         try renameSources(database)
         for (name, rewritten) in [
             (HiddenGroups.setting, { HiddenGroups($0).text }), (WindowState.setting, { WindowState($0)?.text }),
@@ -20,6 +13,34 @@ extension StoreSchema {
             else { continue }
             try database.run("DELETE FROM settings WHERE name = ?", name)
             if let text = rewritten(text) { try database.run("INSERT INTO settings VALUES(?, ?)", name, text) }
+        }
+    }
+
+    /// Each row is found by its whole key: a search for an id alone would read a table of as many ids once for each.
+    private static func renameRows(_ database: Database) throws(DatabaseError) {
+        let isCalendar = "WHERE source LIKE 'calendar %'"
+        let items = try database.all("SELECT source, feed, position FROM feed_items \(isCalendar)") {
+            row throws(DatabaseError) in
+            (id: try row.get(0, as: String.self), feed: try row.get(1, as: Int64.self), try row.get(2, as: Int64.self))
+        }
+        for (id, feed, position) in items {
+            try database.run(
+                "UPDATE feed_items SET source = ? WHERE feed = ? AND source = ? AND position = ?",
+                SourceID(kept: id).rawValue, feed, id, position)
+        }
+        let watched = try database.all("SELECT source, identifier FROM watched \(isCalendar)") {
+            row throws(DatabaseError) in (id: try row.get(0, as: String.self), try row.get(1, as: String.self))
+        }
+        for (id, identifier) in watched {
+            try database.run(
+                "UPDATE watched SET source = ? WHERE source = ? AND identifier = ?", SourceID(kept: id).rawValue, id,
+                identifier)
+        }
+        let reaches = try database.all("SELECT source FROM reaches \(isCalendar)") {
+            row throws(DatabaseError) in try row.get(0, as: String.self)
+        }
+        for id in reaches {
+            try database.run("UPDATE reaches SET source = ? WHERE source = ?", SourceID(kept: id).rawValue, id)
         }
     }
 
