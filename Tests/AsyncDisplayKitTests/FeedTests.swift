@@ -104,9 +104,11 @@ final class FeedTests: XCTestCase {
                 made.canFetchMore = false
                 controller = made
                 let stage = TutorialStage(made)
-                XCTAssertTrue(pump { made.tableNode.visibleNodes.first?.isVisible == true })
-                gone = made.tableNode.nodeForRow(at: IndexPath(row: 0, section: 0)) as? CardNode
-                XCTAssertNotNil(gone)
+                XCTAssertTrue(
+                    pump {
+                        gone = made.tableNode.nodeForRow(at: IndexPath(row: 0, section: 0)) as? CardNode
+                        return gone?.isVisible == true
+                    })
                 made.tableNode.scrollToRow(at: IndexPath(row: 23, section: 0), at: .bottom, animated: false)
                 XCTAssertTrue(
                     pump {
