@@ -2,8 +2,8 @@ import Weft
 
 /// Returns freed memory to the system when the user pauses. Main actor.
 ///
-/// With GL, Mesa keeps its shaders in the C library's heap, some 16 MB for each popover and window. The blocks freed
-/// when these close are below blocks in use, and glibc by itself returns only the heap's end.
+/// Pictures, rows and, where popovers are drawn by GL, Mesa's shaders come and go. Blocks that are freed are often below
+/// blocks in use, and glibc by itself returns only the heap's end.
 @MainActor
 final class QuietTrim {
     /// The one of this process.

@@ -14,7 +14,7 @@ struct ListEnds {
     var isFollowingChange = false
     /// The first of the rows that were added at the end while it was not followed, and that were not on screen since.
     var firstNew: Int?
-    /// The number of new rows of which the client was last notified.
+    /// The number of new rows that the client knows from the last notification.
     var toldNewRows = 0
     var onNewRowsChange: (@MainActor (Int) -> Void)?
     /// True if the list has shown rows since it was last empty.

@@ -166,7 +166,7 @@ public struct PrivateFolder: Sendable {
 
     private func isOwn(_ name: String) -> Bool {
         if isOwnName(name) || name.utf8.starts(with: ".goutputstream-".utf8) { return true }
-        // GLib writes to a temporary file NAME.XXXXXX first.
+        // GLib first writes to a temporary file NAME.XXXXXX.
         let end = name.utf8.suffix(7)
         guard end.count == 7, end.first == UInt8(ascii: "."), let own = String(name.utf8.dropLast(7)) else {
             return false

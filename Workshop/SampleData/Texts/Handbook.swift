@@ -1,5 +1,5 @@
 extension Texts {
-    /// Sections of the long descriptions: a heading, then paragraphs of which a group uses most. `?` begins a question
+    /// Sections of the long descriptions: a heading, then paragraphs. A group uses most of them. `?` begins a question
     /// that the next line answers, and `*` a list item.
     static let handbook = """
         %section Who we are

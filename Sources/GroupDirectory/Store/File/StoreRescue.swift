@@ -228,7 +228,7 @@ struct StoreRescue {
                     saved.event.details.descriptionHTML = GroupRecord.description(text)
                 }
                 bytes += text?.count ?? 0
-                // Those that are known may still get their descriptions.
+                // Known events may still get their descriptions.
                 guard events.count < StoreLedger.maximumRows || events[saved.id] != nil else { return false }
                 if events[saved.id]?.saved.event.details.descriptionHTML == nil {
                     events[saved.id] = (saved, (try? row.get(2, as: Int64.self)) ?? 0)
