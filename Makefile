@@ -104,6 +104,9 @@ run: check-display packages-run
 RUN_TESTS = LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(PYTHON) -B scripts/run-tests.py \
 	.build/debug/WeftPackageTests.xctest .build/tests --skip WaylandTests $(if $(SHARDS),--shards $(SHARDS))
 
+# These build in debug configuration, with optimised modules (Package.swift): without it each would build all of them again.
+test test-wayland json-suite page-suites gallery docs stress: export WEFT_OPTIMISED_TESTS = 1
+
 # The linter runs while the compiler leaves a core idle.
 test: packages-test
 ifdef ONLY

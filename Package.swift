@@ -213,6 +213,22 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// `make test` sets it: with optimised code the tests take a third of the processor time. Modules that hardly compute stay as
+// they are, since optimising takes longer than it saves. SwiftPM refuses dependencies with such flags, so only this does it.
+let slowToOptimise = [
+    "AsyncDisplayKit", "BrowseMeetup", "LayoutTool", "WeftGallery", "bench-peers", "feed-bench", "page-findings",
+    "tutorial-bench",
+]
+if Context.environment["WEFT_OPTIMISED_TESTS"] != nil {
+    for target in package.targets
+    where [.regular, .executable].contains(target.type) && target.path?.hasPrefix("Tests") != true
+        && !slowToOptimise.contains(target.name)
+    {
+        let flags = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+        target.swiftSettings = (target.swiftSettings ?? []) + [flags]
+    }
+}
+
 // SwiftPM builds a target again when a module that it names has changed. A class that grew in a module behind another one
 // would leave old objects, which crash: so each target, and each library for its clients, names all modules below it.
 let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
