@@ -386,7 +386,7 @@ def main():
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--skip", action="append", default=[])
     parser.add_argument("--beside", action="append", default=[])
-    parser.add_argument("--shards", type=int, default=(os.cpu_count() or 1) + 1)
+    parser.add_argument("--shards", type=int, default=2 * (os.cpu_count() or 1))
     wanted = parser.parse_args()
 
     binary = os.path.abspath(wanted.binary)

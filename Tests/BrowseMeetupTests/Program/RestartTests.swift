@@ -166,7 +166,7 @@ final class RestartTests: XCTestCase {
                 XCTAssertTrue(
                     pump(seconds: 30) {
                         Input.key("Return")
-                        _ = pump(seconds: 3) { stage.openEvent != nil }
+                        pump(exactly: 3) { stage.openEvent != nil }
                         return stage.openEvent != nil
                     }, "no event was opened")
                 quit(first)
