@@ -60,6 +60,7 @@ extension GroupStore {
     public func save(_ group: Group) throws(StoreError) {
         try write { database throws(DatabaseError) in
             try Self.save(group, at: now, in: database)
+            try StoreLedger.requireRoom(in: database)
             _ = try Self.upsert(group, seen: now, into: database)
         }
         writes.tell()

@@ -115,6 +115,7 @@ extension GroupStore {
             for (position, source) in sources.enumerated() where known.insert(source.id).inserted {
                 try source.insert(at: position, into: database)
             }
+            try StoreLedger.requireRoom(in: database)
         }
     }
 

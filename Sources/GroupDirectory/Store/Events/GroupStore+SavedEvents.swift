@@ -23,6 +23,7 @@ extension GroupStore {
                 saved.event.details.fill(from: known.event.details)
             }
             try Self.keep(saved, in: database)
+            try StoreLedger.requireRoom(in: database)
             return saved
         }
         savedEventNews.tell()
@@ -31,7 +32,10 @@ extension GroupStore {
 
     /// Puts a removed event back in its last saved state, with its reminder.
     public func restoreSavedEvent(_ saved: SavedEvent) throws(StoreError) {
-        try write { database throws(DatabaseError) in try Self.keep(saved, in: database) }
+        try write { database throws(DatabaseError) in
+            try Self.keep(saved, in: database)
+            try StoreLedger.requireRoom(in: database)
+        }
         savedEventNews.tell()
     }
 

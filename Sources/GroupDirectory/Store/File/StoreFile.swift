@@ -48,7 +48,7 @@ enum StoreFile {
     private static func refusal(of status: stat, at side: String, for path: String) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
-            guard status.st_uid == geteuid() else { return "\(side) belongs to another user" }
+            guard status.st_uid == geteuid() else { return localized("{path} belongs to another user", ["path": side]) }
             // SQLite would write to a user's file that also has another name.
             guard status.st_nlink > 1, !isSetAsideLog(status, at: side, for: path) else { return nil }
             return localized("{path} is also a file with another name (a hard link)", ["path": side])

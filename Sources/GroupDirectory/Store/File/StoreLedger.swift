@@ -41,6 +41,20 @@ struct StoreLedger: Hashable {
 
     /// Throws an error of kind `damaged` if a table is larger than any that the program writes. Reads no record.
     private static func requireBounds(_ database: Database) throws(DatabaseError) {
+        guard let table = try oversizedTable(in: database) else { return }
+        throw DatabaseError(
+            .damaged, path: database.path,
+            message: "the table \(table.rawValue) is larger than any that the program writes")
+    }
+
+    /// Throws an error of kind `full` if what the user just saved makes a table larger than the next start accepts.
+    /// - Complexity: O(saved groups and events).
+    static func requireRoom(in database: Database) throws(DatabaseError) {
+        guard try oversizedTable(in: database) != nil else { return }
+        throw DatabaseError(.full, path: database.path, message: localized("no more can be saved"))
+    }
+
+    private static func oversizedTable(in database: Database) throws(DatabaseError) -> Table? {
         for (table, bytes) in [(Table.saved, "length(record)"), (.savedEvents, "length(record)"), (.sources, "0")] {
             let size = try database.first(
                 """
@@ -48,12 +62,9 @@ struct StoreLedger: Hashable {
                 FROM (SELECT \(bytes) AS bytes FROM \(table.rawValue) LIMIT \(maximumRows + 1))
                 """
             ) { row throws(DatabaseError) in (try row.get(0, as: Int.self), try row.get(1, as: Int.self)) }
-            guard let (count, bytes) = size, count <= maximumRows, bytes <= maximumBytes else {
-                throw DatabaseError(
-                    .damaged, path: database.path,
-                    message: "the table \(table.rawValue) is larger than any that the program writes")
-            }
+            guard let (count, bytes) = size, count <= maximumRows, bytes <= maximumBytes else { return table }
         }
+        return nil
     }
 
     /// Compares the rows with the ledger; throws an error of kind `damaged`. Descriptions of saved events are not read.
