@@ -113,6 +113,35 @@ final class HTTPClientLifetimeTests: XCTestCase {
             ["GET http://example.invalid/ HTTP/1.1"])
     }
 
+    /// The user would take a status or a redirect of the proxy for one of the site.
+    func testARefusalByTheProxyIsNoAnswerOfTheHost() async throws {
+        try await wait(until: "no other thread reads the environment") { try self.networkThreads() == 0 }
+        for head in ["403 no\r\n", "302 moved\r\nLocation: https://elsewhere.invalid/\r\n"] {
+            let seen = Locked<[String]>([])
+            let proxy = try LoopbackSocket { client, _ in
+                seen.withLock { $0.append(LoopbackSocket.read(client) ?? "") }
+                let text = "HTTP/1.1 \(head)Content-Length: 2\r\nConnection: close\r\n\r\nno"
+                LoopbackSocket.write(Array(text.utf8), to: client)
+                return true
+            }
+            setenv("https_proxy", proxy.base, 1)
+            defer { unsetenv("https_proxy") }
+            let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
+            do {
+                let answer = try await client.get("https://example.invalid/")
+                XCTFail("status \(answer.status)")
+            } catch {
+                try XCTSkipIf(
+                    seen.withLock { $0.isEmpty }, "the system has no resolver that reads https_proxy: \(error)")
+                let status = head.prefix { $0 != " " }
+                XCTAssertEqual(error, .cannotConnect("the proxy answered with status \(status)"))
+            }
+            XCTAssertEqual(
+                seen.withLock { $0.compactMap { $0.split(separator: "\r\n").first } },
+                ["CONNECT example.invalid:443 HTTP/1.1"])
+        }
+    }
+
     private func useClient(_ server: FixtureServerProcess, _ directory: String) async throws {
         let client = HTTPClient(
             configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 0.3, cacheDirectory: directory))

@@ -190,10 +190,15 @@ enum Program {
     /// True after the system asked the process to end.
     private static var isEnding = false
 
-    /// Removes the tokens and addresses of removed sources that a killed run may have left.
+    private static var hasForgottenStrays = false
+
+    /// Removes the tokens and addresses of removed sources that a killed run may have left, once per process: another
+    /// window may still offer to undo a removal, and needs them.
     private static func forgetStrays(_ session: FeedSession) {
+        guard !hasForgottenStrays else { return }
         // The tokens belong to the sources of the user's own store, which a temporary store does not contain.
         guard session.store != nil, !session.isTemporary else { return }
+        hasForgottenStrays = true
         Task {
             _ = await session.beginning?.value
             // Reading would create the file.

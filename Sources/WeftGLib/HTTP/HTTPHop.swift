@@ -117,6 +117,10 @@ final class HTTPHop {
 
         let status = status(of: pointer)
         guard status != 0 else { throw .connectionLost("no response") }
+        // Nobody but the host has a certificate for it: this is a proxy's answer to CONNECT.
+        if address.scheme == "https", !isFromCache, soup_message_get_tls_peer_certificate(pointer) == nil {
+            throw .cannotConnect("the proxy answered with status \(status)")
+        }
         if [300, 301, 302, 303, 307, 308].contains(status), let location = headers["Location"] {
             return .redirect(try address.resolving(location), keepsContent: status != 303)
         }

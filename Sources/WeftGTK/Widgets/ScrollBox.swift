@@ -16,6 +16,10 @@ public final class ScrollBox: Widget {
             gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         }
         gtk_scrolled_window_set_child(opaque, content.widget)
+        // A list with a maximum height has its natural height in here: the minimum height of such a list is one row.
+        if let viewport = gtk_scrolled_window_get_child(opaque) {
+            gtk_scrollable_set_vscroll_policy(OpaquePointer(viewport), GTK_SCROLL_NATURAL)
+        }
         ScrolledWindow.goesBackBeforeLeaving(widget)
     }
 
