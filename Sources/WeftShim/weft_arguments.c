@@ -12,6 +12,10 @@ __attribute__((constructor)) static void weft_arguments_remember(int count, char
     weft_arguments = arguments;
 }
 
+int weft_arguments_number(void) { return weft_arguments_count; }
+
+const char *weft_arguments_at(int index) { return weft_arguments[index]; }
+
 void weft_arguments_hide(const char *option) {
     size_t length = strlen(option);
     for (int index = 1; index < weft_arguments_count; index++) {

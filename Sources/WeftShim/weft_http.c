@@ -1,20 +1,9 @@
 #include "weft_http.h"
 
-#include <dlfcn.h>
-#include <stdlib.h>
-
-static void (*force_http1)(SoupMessage *, gboolean);
-
-__attribute__((constructor)) static void find_force_http1(void) {
-    *(void **)&force_http1 = dlsym(RTLD_DEFAULT, "soup_message_set_force_http1");
-    // libsoup 3.2 has only the variable. No thread that reads the environment runs yet.
-    if (!force_http1)
-        setenv("SOUP_FORCE_HTTP1", "1", FALSE);
-}
-
-void weft_message_force_http1(SoupMessage *message) {
-    if (force_http1)
-        force_http1(message, TRUE);
+void weft_tls_offer_http1(GIOStream *stream) {
+    static const char *const protocols[] = {"http/1.1", NULL};
+    if (G_IS_TLS_CONNECTION(stream))
+        g_tls_connection_set_advertised_protocols(G_TLS_CONNECTION(stream), protocols);
 }
 
 SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_host) {

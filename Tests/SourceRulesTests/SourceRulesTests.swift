@@ -22,6 +22,18 @@ import Testing
         #expect(products.isDisjoint(with: workshop))
     }
 
+    /// If the environment is moved before main, Swift's static runtime finds no arguments: the installed program would
+    /// ignore its options.
+    @Test func noCodeInCChangesTheEnvironment() throws {
+        #expect(SourceTree.filesInC.contains("Sources/WeftShim/weft_http.c"))
+        for path in SourceTree.filesInC {
+            let text = String(decoding: try #require(SourceTree.contents(of: path)), as: UTF8.self)
+            for name in ["setenv(", "putenv(", "clearenv("] where text.contains(name) {
+                Issue.record("\(path) calls \(name)")
+            }
+        }
+    }
+
     @Test(arguments: Rule.all)
     func sourcesFollow(_ rule: Rule) {
         for violation in rule.check(SourceTree.files) {

@@ -39,6 +39,10 @@ enum SourceTree {
     /// The contents of a file that is not Swift; `path` is relative to the project's folder.
     static func contents(of path: String) -> Data? { FileManager.default.contents(atPath: "\(root)/\(path)") }
 
+    /// The C files of the products, as paths from the project's folder.
+    static let filesInC: [String] = ((try? FileManager.default.subpathsOfDirectory(atPath: root + "/Sources")) ?? [])
+        .filter { $0.hasSuffix(".c") }.map { "Sources/" + $0 }.sorted()
+
     /// README and the guides, as paths from the project's folder.
     static let documents: [String] =
         ["README.md"]

@@ -6,8 +6,8 @@ extension LocalFile {
     /// name another file.
     public static func arguments() throws(Failure) -> [String] {
         var arguments: [String] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let argument = CommandLine.unsafeArgv[index], let text = text(ofPath: argument) else {
+        for index in 1..<max(1, weft_arguments_number()) {
+            guard let argument = weft_arguments_at(index), let text = text(ofPath: argument) else {
                 throw .other("argument \(index) is no UTF-8 text")
             }
             arguments.append(text)

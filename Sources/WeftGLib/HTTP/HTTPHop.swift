@@ -137,8 +137,6 @@ final class HTTPHop {
     }
 
     private func prepare(_ message: OpaquePointer) {
-        // With HTTP/2, libsoup (3.2 to 3.6) never ends a message after a malformed frame, not even when it is cancelled.
-        weft_message_force_http1(message)
         // The exchange follows redirects itself, and checks them before connecting.
         soup_message_add_flags(message, WEFT_SOUP_MESSAGE_NO_REDIRECT)
         // The metrics provide the byte counts for the log.
@@ -197,8 +195,13 @@ final class HTTPHop {
             guard let self else { return false }
             record.begin()
             madeConnection = true
-            let isConnecting = event.enumeration(0) == Int(G_SOCKET_CLIENT_CONNECTING.rawValue)
-            if isConnecting, exchange.session.reach != .asked { judge(event.object(1)) }
+            let (kind, stream) = (event.enumeration(0), event.object(1))
+            if kind == Int(G_SOCKET_CLIENT_CONNECTING.rawValue), exchange.session.reach != .asked { judge(stream) }
+            if kind == Int(G_SOCKET_CLIENT_TLS_HANDSHAKING.rawValue), let stream {
+                // With HTTP/2, libsoup (3.2 to 3.6) never ends a message after a malformed frame, not even when it is
+                // cancelled.
+                weft_tls_offer_http1(UnsafeMutablePointer(stream))
+            }
             return false
         }
     }

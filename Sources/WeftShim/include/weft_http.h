@@ -11,9 +11,9 @@ gboolean weft_is_socket_connection(GIOStream *stream);
 
 SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_host);
 
-/// Sends a message by HTTP/1.1 also over TLS. libsoup 3.2 does that for all messages of the process, by an environment
-/// variable that its children inherit.
-void weft_message_force_http1(SoupMessage *message);
+/// Offers HTTP/1.1 only in the TLS handshake that begins on this stream. `soup_message_set_force_http1` exists from
+/// libsoup 3.4 on; libsoup 3.2 has an environment variable, and `setenv` at the start hides the arguments from Swift.
+void weft_tls_offer_http1(GIOStream *stream);
 
 /// soup_server_new is variadic. `server_header` is the Server header of every answer; paths stay percent-encoded.
 SoupServer *weft_soup_server_new(const char *server_header);
