@@ -173,13 +173,31 @@ import WeftTestBasics
         await store.close()
     }
 
-    @Test(arguments: ["my thesis", "BEGIN:VCALENDAR\r\nPRODID:-//Other//EN\r\nEND:VCALENDAR\r\n"])
+    @Test(arguments: [
+        "my thesis", "BEGIN:VCALENDAR\r\nPRODID:-//Other//EN\r\nEND:VCALENDAR\r\n",
+        "BEGIN:VCALENDAR\r\nPRODID:-//Other//EN\r\nX-NOTE:as PRODID:-//Weft//BrowseMeetup//EN\r\nEND:VCALENDAR\r\n",
+    ])
     func aFileOfAnotherProgramStays(text: String) async throws {
         let (store, publisher) = try store()
         try await store.save(WriterStep.group(1))
         try #require(LocalFile.write(text, to: path))
         await #expect(throws: CalendarPublisher.Failure.self) { try await publisher.update() }
         #expect(try LocalFile.read(path, maximumBytes: 1000) == Array(text.utf8))
+        await store.close()
+    }
+
+    @Test func aLinkInThePlaceOfTheFileStays() async throws {
+        let (store, publisher) = try store()
+        try await store.save(WriterStep.group(1))
+        try await publisher.update()
+        let target = path + ".target"
+        rename(path, target)
+        symlink(target, path)
+        await #expect(throws: CalendarPublisher.Failure.self) { try await publisher.update() }
+        // A link that leads nowhere, too.
+        unlink(target)
+        await #expect(throws: CalendarPublisher.Failure.self) { try await publisher.update() }
+        #expect(LocalFile.isLink(path) && !LocalFile.mayBeThere(target))
         await store.close()
     }
 

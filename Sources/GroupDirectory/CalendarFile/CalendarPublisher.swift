@@ -57,7 +57,10 @@ public struct CalendarPublisher: Sendable {
     /// True if the file was written, false if it is up to date.
     private func write(_ events: [CalendarItem]) throws(Failure) -> Bool {
         let before = try? LocalFile.read(path, maximumBytes: Self.maximumBytes)
-        guard before.map(Self.isOwn) ?? !LocalFile.mayBeThere(path) else { throw .otherFile(path: path) }
+        // The target of a link would be left as it is, or made in another place.
+        guard !LocalFile.isLink(path), before.map(Self.isOwn) ?? !LocalFile.mayBeThere(path) else {
+            throw .otherFile(path: path)
+        }
         let revisions = before.map(CalendarRevisions.init) ?? CalendarRevisions()
         let text = Self.text(of: events, revising: revisions, now: Timestamp.now.unixSeconds)
         if text == before { return false }
@@ -65,9 +68,11 @@ public struct CalendarPublisher: Sendable {
         return true
     }
 
-    /// True for an empty file, and for a calendar of this program.
+    /// True for an empty file, and for a calendar of this program: its PRODID is a line of its own, not words in
+    /// another one.
     private static func isOwn(_ file: [UInt8]) -> Bool {
-        file.isEmpty || file.prefix(1000).firstRange(of: Array("PRODID:\(CalendarEntry.product)".utf8)) != nil
+        let line = Array("\r\nPRODID:\(CalendarEntry.product)\r\n".utf8)
+        return file.isEmpty || file.prefix(1000).firstRange(of: line) != nil
     }
 
     private static func write(_ text: [UInt8], to path: String, isForOthers: Bool) -> Bool {

@@ -14,8 +14,12 @@ public struct PrivateFolder: Sendable {
         case otherOwner
         /// Everybody may write to the folder.
         case writableByAll
+        /// Members of a group may write to the folder, and not only the user is one.
+        case writableByGroup
         /// Everybody may write to a folder above it, and so put another one in its place.
         case replaceableByAll
+        /// Members of a group may write to a folder above it.
+        case replaceableByGroup
         /// A folder above it belongs to another user, who can put another one in its place.
         case replaceableByOther
         /// The folder contains a file that the program did not make; with its name, repaired if it is not UTF-8.
@@ -28,7 +32,9 @@ public struct PrivateFolder: Sendable {
             case .unusable(let reason): reason
             case .otherOwner: "it belongs to another user"
             case .writableByAll: "everybody may write to it"
+            case .writableByGroup: "a group may write to it"
             case .replaceableByAll: "everybody may write to a folder above it"
+            case .replaceableByGroup: "a group may write to a folder above it"
             case .replaceableByOther: "a folder above it belongs to another user"
             case .foreignFile(let name): "there is \(name) in it, which the program did not put there"
             }
@@ -110,6 +116,7 @@ public struct PrivateFolder: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusable(reason(ENOTDIR)) }
         guard status.st_uid == geteuid() else { throw .otherOwner }
         guard status.st_mode & 0o002 == 0 else { throw .writableByAll }
+        guard !Self.isOpenToGroup(status) else { throw .writableByGroup }
         try requireOwnWay(to: path)
         return status.st_mode
     }
@@ -130,6 +137,7 @@ public struct PrivateFolder: Sendable {
             guard stat(place, &status) == 0 else { throw .unusable(reason(errno)) }
             // In a sticky folder, like /tmp, only the owner of a folder can rename it.
             guard status.st_mode & (0o002 | S_ISVTX) != 0o002 else { throw .replaceableByAll }
+            guard status.st_mode & S_ISVTX != 0 || !isOpenToGroup(status) else { throw .replaceableByGroup }
             guard [geteuid(), 0, overflowUser].contains(status.st_uid) else { throw .replaceableByOther }
             if name == ".." {
                 _ = folder.popLast()
@@ -145,6 +153,25 @@ public struct PrivateFolder: Sendable {
             if target.utf8.first == UInt8(ascii: "/") { folder = [] } else { folder.removeLast() }
             names += Self.names(of: target).reversed()
         }
+    }
+
+    /// Returns true if members of a group may write to the folder. A group with the user's name is the user's own, if
+    /// nobody else is listed: systems that give each user such a group let it write.
+    private static func isOpenToGroup(_ status: stat) -> Bool {
+        guard status.st_mode & 0o020 != 0, status.st_gid != 0 else { return false }
+        let user = String(cString: g_get_user_name())
+        var group = group()
+        var found: UnsafeMutablePointer<group>?
+        var room = [CChar](repeating: 0, count: 1 << 16)
+        guard getgrgid_r(status.st_gid, &group, &room, room.count, &found) == 0, found != nil,
+            String(cString: group.gr_name) == user
+        else { return true }
+        var member = group.gr_mem
+        while let name = member?.pointee {
+            if String(cString: name) != user { return true }
+            member = member?.advanced(by: 1)
+        }
+        return false
     }
 
     /// The system's own limit.
@@ -165,13 +192,28 @@ public struct PrivateFolder: Sendable {
     private static let overflowUser: uid_t = 65_534
 
     private func isOwn(_ name: String) -> Bool {
-        if isOwnName(name) || name.utf8.starts(with: ".goutputstream-".utf8) { return true }
-        // GLib first writes to a temporary file NAME.XXXXXX.
+        if isOwnName(name) || Self.isOfOutputStream(name) { return true }
+        // GLib first writes to a temporary file NAME.XXXXXX, of letters and digits.
         let end = name.utf8.suffix(7)
-        guard end.count == 7, end.first == UInt8(ascii: "."), let own = String(name.utf8.dropLast(7)) else {
-            return false
-        }
+        guard end.count == 7, end.first == UInt8(ascii: "."), end.dropFirst().allSatisfy(Self.isLetterOrDigit),
+            let own = String(name.utf8.dropLast(7))
+        else { return false }
         return isOwnName(own)
+    }
+
+    /// Returns true for the temporary names of GIO's output streams: a fixed beginning, and six letters or digits.
+    private static func isOfOutputStream(_ name: String) -> Bool {
+        let (start, end) = (".goutputstream-".utf8, name.utf8.suffix(6))
+        return name.utf8.starts(with: start) && name.utf8.count == start.count + 6 && end.allSatisfy(isLetterOrDigit)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: g_strerror(code)) }

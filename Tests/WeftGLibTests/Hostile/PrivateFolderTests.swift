@@ -105,6 +105,42 @@ final class PrivateFolderTests {
         chmod(root, 0o700)
     }
 
+    /// Each member of the group can put files or links into it.
+    @Test func aFolderThatAGroupMayWriteToIsNotUsed() throws {
+        // Only root can give a folder to a group that is not the user's own.
+        guard geteuid() == 0 else { return }
+        mkdir(folder, 0o700)
+        chown(folder, 0, 12_345)
+        chmod(folder, 0o770)
+        let own = PrivateFolder(folder) { _ in true }
+        #expect(throws: PrivateFolder.Refusal.writableByGroup) { try own.prepare() }
+        chmod(folder, 0o700)
+        chown(root, 0, 12_345)
+        chmod(root, 0o770)
+        #expect(throws: PrivateFolder.Refusal.replaceableByGroup) { try own.prepare() }
+        chmod(root, 0o1770)
+        #expect(own.isUsable())
+        // Systems that give each user a group of the same name let it write.
+        chown(root, 0, 0)
+        chmod(root, 0o770)
+        #expect(own.isUsable())
+        chmod(root, 0o700)
+    }
+
+    @Test(arguments: ["2024.tar.gz", ".goutputstream-mine", ".goutputstream-ABC12.", "12345.a-b-c-"])
+    func aFileWithALikeNameIsForeign(name: String) throws {
+        mkdir(folder, 0o700)
+        try #require(LocalFile.write("mine", to: folder + "/" + name))
+        let own = PrivateFolder(folder) { $0.utf8.allSatisfy { (48...57).contains($0) } }
+        #expect(throws: PrivateFolder.Refusal.foreignFile(name)) { try own.prepare() }
+        unlink(folder + "/" + name)
+        for own in ["2024", "2024.AbC123", ".goutputstream-XYZ789"] {
+            try #require(LocalFile.write("own", to: folder + "/" + own))
+        }
+        try own.prepare()
+        for own in ["2024", "2024.AbC123", ".goutputstream-XYZ789"] { unlink(folder + "/" + own) }
+    }
+
     @Test func aFolderThatIsNotUsedKeepsItsMode() throws {
         mkdir(folder, 0o755)
         chmod(folder, 0o755)

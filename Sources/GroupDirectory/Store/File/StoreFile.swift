@@ -26,7 +26,7 @@ enum StoreFile {
             switch error {
             case .otherOwner: message = localized("the folder {path} belongs to another user", ["path": folder])
             case .writableByAll: message = localized("everybody may write to the folder {path}", ["path": folder])
-            case .replaceableByAll, .replaceableByOther:
+            case .writableByGroup, .replaceableByAll, .replaceableByGroup, .replaceableByOther:
                 message = localized("other users can replace the folder {path}", ["path": folder])
             // SQLite reports these cases itself.
             case .link, .foreignFile, .unusable: return
