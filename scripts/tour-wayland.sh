@@ -40,6 +40,7 @@ picture() {
 in_pixels() { awk -v points="$1" -v scale="$scale" 'BEGIN { printf "%d", points * scale + 0.5 }'; }
 
 sway_do() { swaymsg -q "$1"; }
+gather_windows() { :; }
 resize() { sway_do "[title=\"^Browse Meetup\$\"] resize set $1 px $2 px, move absolute position 0 0"; }
 keys() { send key "$@"; }
 point() { send move 200 480 && send move 210 500; }

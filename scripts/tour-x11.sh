@@ -9,6 +9,14 @@ is_window_there() {
     # GTK 4.24 places right-to-left windows by their right edge: without a window manager they begin left of the screen.
     xdotool windowmove "$window" 0 0
 }
+# The same for the program's further windows.
+gather_windows() {
+    local id X
+    for id in $(xdotool search --onlyvisible --name . 2>/dev/null); do
+        eval "$(xdotool getwindowgeometry --shell "$id" | grep -E '^X=[0-9-]+$')"
+        ((X >= 0)) || xdotool windowmove "$id" 0 0
+    done
+}
 is_window_gone() { ! xdotool search --onlyvisible --name '^Browse Meetup$' >/dev/null 2>&1; }
 
 # Crops the window from the screenshot.

@@ -38,7 +38,7 @@ clean_up() {
 trap clean_up EXIT
 
 # The functions that depend on the display: screen_bytes, screen_image, picture, is_window_there, is_window_gone,
-# resize, keys, click, wheel.
+# gather_windows, resize, keys, click, wheel.
 # shellcheck source=/dev/null
 source "$(dirname "$0")/tour-$([[ -n ${WAYLAND_DISPLAY:-} ]] && echo wayland || echo x11).sh"
 
@@ -100,6 +100,7 @@ settle() {
 
 # take NAME: waits for rest and saves the screenshot.
 take() {
+    gather_windows
     settle
     stop=$((stop + 1))
     taken=$(printf '%s/%02d-%s%s.png' "$folder" "$stop" "$prefix" "$1")
