@@ -16,6 +16,7 @@ extension Database {
     public func forEach<each Value: DatabaseValue>(
         _ sql: String, _ values: repeat each Value, body: (borrowing DatabaseRow) throws(DatabaseError) -> Bool
     ) throws(DatabaseError) {
+        try requireBudget()
         let statement = try begin(sql, repeat each values)
         defer { statement.end() }
         while try statement.step() {
@@ -28,6 +29,7 @@ extension Database {
     public func all<each Value: DatabaseValue, Element>(
         _ sql: String, _ values: repeat each Value, make: (borrowing DatabaseRow) throws(DatabaseError) -> Element
     ) throws(DatabaseError) -> [Element] {
+        try requireBudget()
         let statement = try begin(sql, repeat each values)
         defer { statement.end() }
         var elements: [Element] = []
@@ -44,6 +46,7 @@ extension Database {
     public func first<each Value: DatabaseValue, Element>(
         _ sql: String, _ values: repeat each Value, make: (borrowing DatabaseRow) throws(DatabaseError) -> Element
     ) throws(DatabaseError) -> Element? {
+        try requireBudget()
         let statement = try begin(sql, repeat each values)
         defer { statement.end() }
         return try statement.step() ? try make(DatabaseRow(statement)) : nil
@@ -53,6 +56,7 @@ extension Database {
     public func value<each Value: DatabaseValue, Result: DatabaseValue>(
         _ sql: String, _ values: repeat each Value, as type: Result.Type = Result.self
     ) throws(DatabaseError) -> Result? {
+        try requireBudget()
         let statement = try begin(sql, repeat each values)
         defer { statement.end() }
         return try statement.step() ? try DatabaseRow(statement).get(0, as: type) : nil

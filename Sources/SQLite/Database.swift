@@ -28,16 +28,16 @@ public final class Database {
 
     /// Maximum size of a value or row in bytes; a longer one is an error.
     public static let maximumValueBytes = 16 << 20
-    /// Maximum size of a statement in bytes, including the statements that made the file's tables.
-    private static let maximumStatementBytes = 64 << 10
+    /// Maximum size of a statement in bytes, including the statements that made the file's tables: about five times the
+    /// longest one. SQLite needs up to 100 times the size in memory.
+    private static let maximumStatementBytes = 4 << 10
     /// Maximum number of bytes that `all` holds.
     static let maximumHeldBytes = 128 << 20
-    /// SQLite VM steps for opening a file: some for each table and index of its schema.
-    private static let openingSteps = 20_000
+    /// SQLite VM steps for opening a file: about eight for each table and index of its schema, whatever their size. The
+    /// program's files have 40 of these.
+    private static let openingSteps = 2000
     /// The path of an in-memory database.
     static let inMemory = ":memory:"
-    /// Size of the file's pages in bytes.
-    static let pageBytes = 4096
     /// Maximum number of cached statements.
     private static let maximumStatements = 128
 
@@ -47,6 +47,8 @@ public final class Database {
     private var statements: [String: Statement] = [:]
     /// Depth of nested transactions.
     var depth = 0
+    /// The limits of `bounded` while it runs.
+    var budget: WorkBudget?
 
     /// Opens the file; damage may be detected later only. A new file is accessible to the user alone (0600). The file
     /// itself must not be a link, which another user may have placed there; its folders may be.
@@ -87,7 +89,9 @@ public final class Database {
         try keepLog(waiting: options.busyMilliseconds)
         try waitForDisk()
         if let bytes = options.maximumBytes {
-            try execute("PRAGMA max_page_count = \(max(1, bytes / Self.pageBytes))")
+            // Another program may have made the file with larger pages.
+            let pageBytes = try value("PRAGMA page_size", as: Int.self) ?? 4096
+            try execute("PRAGMA max_page_count = \(max(1, bytes / max(512, pageBytes)))")
         }
         if options.isReadOnly { try execute("PRAGMA query_only = ON") }
     }

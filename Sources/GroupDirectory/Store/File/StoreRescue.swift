@@ -69,17 +69,23 @@ struct StoreRescue {
     /// Reads the content without running anything that is defined in the file, and in a bounded time.
     static func boundedContent(of database: Database) -> Content {
         var content = Content()
-        try? database.bounded(to: StoreFile.maximumSteps) { () throws(DatabaseError) in
-            for table in tables {
+        try? database.bounded(to: StoreFile.maximumSteps, seconds: maximumSeconds) { () throws(DatabaseError) in
+            for table in tables + rowTables {
                 guard try database.isPlainTable(table) else { return }
+            }
+            for table in rowTables {
+                guard try database.isRowNumber("row", of: table) else { return }
             }
             content = self.content(of: database)
         }
         return content
     }
 
-    /// The tables that are read here.
-    private static let tables = ["saved", "saved_events", "sources", "places", "settings", "ledgers", "groups"]
+    /// The tables that are read here, and those of them whose key is `row` in each version of the program.
+    private static let tables = ["settings", "ledgers"]
+    private static let rowTables = ["saved", "saved_events", "sources", "places", "groups"]
+    /// The maximum processor time in seconds: about ten times as much as for the most that the program writes.
+    private static let maximumSeconds = 20.0
     /// The maximum number of bytes of the records that are read, some of them three times.
     private static let maximumBytes = 64 << 20
 
@@ -118,10 +124,11 @@ struct StoreRescue {
         var bytes = 0
         try? database.forEach("SELECT name, value FROM settings WHERE length(name) < 100 LIMIT \(maximumRows)") {
             row throws(DatabaseError) in
+            let name: String = try row.get(0)
             let value: String = try row.get(1)
-            bytes += value.utf8.count
+            bytes += name.utf8.count + value.utf8.count
             guard bytes <= maximumSettingsBytes else { return false }
-            settings.append((try row.get(0), value))
+            settings.append((name, value))
             return true
         }
         return settings
@@ -165,16 +172,19 @@ struct StoreRescue {
         }
         var last = finds.rows.max() ?? 0
         var keys: [(key: GroupKey, row: Int64)] = []
+        var keyBytes = 0
+        // Not sorted, since the index may be another program's, and the keys long.
         try? database.forEach(
-            """
-            SELECT row, source, identifier FROM saved INDEXED BY saved_by_key ORDER BY source, identifier
-            LIMIT \(StoreLedger.maximumRows)
-            """
+            "SELECT row, source, identifier FROM saved INDEXED BY saved_by_key LIMIT \(StoreLedger.maximumRows)"
         ) {
             row throws(DatabaseError) in
             let number = try row.get(0, as: Int64.self)
+            let source: String = try row.get(1)
+            let identifier: String = try row.get(2)
+            keyBytes += source.utf8.count + identifier.utf8.count
+            guard keyBytes <= maximumBytes else { return false }
             last = max(last, number)
-            keys.append((GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)), number))
+            keys.append((GroupKey(source: SourceID(rawValue: source), id: identifier), number))
             return true
         }
         for row in 1...min(max(last, 0), maximumRow) + 64 where !finds.rows.contains(row) && !finds.isFull {
@@ -183,8 +193,9 @@ struct StoreRescue {
                 return true
             }
         }
+        let seen = seenQuery(in: database)
         for (key, row) in keys where finds.groups[key]?.isWhole != true {
-            guard let group = seenGroup(key, in: database) else { continue }
+            guard let seen, let group = seenGroup(key, seen, in: database) else { continue }
             finds.groups[key] = (group, finds.groups[key]?.time ?? 0, row, true)
         }
         // Ids may be long and begin alike.
@@ -195,10 +206,18 @@ struct StoreRescue {
         }
     }
 
-    private static func seenGroup(_ key: GroupKey, in database: Database) -> Group? {
-        let record = try? database.value(
-            "SELECT record FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id,
-            as: [UInt8].self)
+    /// Returns the statement for a group among the seen ones; nil if the file has no index for it, so that each group
+    /// would take a search of the whole table.
+    private static func seenQuery(in database: Database) -> String? {
+        let query = "SELECT record FROM groups INDEXED BY groups_by_key WHERE source = ? AND identifier = ?"
+        let plan = try? database.first("EXPLAIN QUERY PLAN \(query)", "", "") { row throws(DatabaseError) in
+            try row.get(3, as: String.self)
+        }
+        return plan?.hasSuffix("(source=? AND identifier=?)") == true ? query : nil
+    }
+
+    private static func seenGroup(_ key: GroupKey, _ query: String, in database: Database) -> Group? {
+        let record = try? database.value(query, key.source.rawValue, key.id, as: [UInt8].self)
         return (record ?? nil).flatMap(GroupRecord.group)
     }
 
@@ -242,24 +261,30 @@ struct StoreRescue {
     // MARK: The rest
 
     private static func sources(in database: Database) -> [StoredSource] {
-        var sources: [StoredSource] = []
+        var sources: [(source: StoredSource, position: Int64, row: Int64)] = []
+        var bytes = 0
+        // Sorted here: a position in the file may be a long text.
         try? database.forEach(
             """
-            SELECT id, kind, address, name, is_on FROM sources WHERE \(StoredSource.bounds) ORDER BY position, row
-            LIMIT \(maximumRows)
+            SELECT NULL, kind, address, name, is_on, position, row FROM sources NOT INDEXED
+            WHERE \(StoredSource.bounds) ORDER BY row LIMIT \(maximumRows)
             """
         ) { row throws(DatabaseError) in
-            if let source = try? StoredSource.read(row) { sources.append(source.rescued) }
+            guard let source = try? StoredSource.read(row) else { return true }
+            bytes += source.address.utf8.count + (source.name?.utf8.count ?? 0)
+            guard bytes <= maximumSettingsBytes else { return false }
+            sources.append((source.rescued, (try? row.get(5, as: Int64.self)) ?? .max, try row.get(6)))
             return true
         }
-        return sources
+        return sources.sorted { ($0.position, $0.row) < ($1.position, $1.row) }.map(\.source)
     }
 
     static func places(in database: Database, limit: Int) throws(DatabaseError) -> [StoredPlace] {
         try database.all(
             """
             SELECT name, region, latitude, longitude FROM places
-            WHERE length(name) <= 1000 AND coalesce(length(region), 0) <= 1000 ORDER BY used DESC, row DESC LIMIT ?
+            WHERE length(name) <= 1000 AND coalesce(length(region), 0) <= 1000 AND typeof(used) = 'integer'
+            ORDER BY used DESC, row DESC LIMIT ?
             """, limit
         ) { row throws(DatabaseError) in
             guard let coordinate = Coordinate(latitude: try row.get(2), longitude: try row.get(3)) else {
