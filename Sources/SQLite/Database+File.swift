@@ -22,10 +22,15 @@ extension Database {
         return stat(path + "-wal", &status) != 0 ? errno == ENOENT : status.st_size == 0
     }
 
-    /// Writes the log into the file, and empties the log. False if other connections still need it.
+    /// Writes the log into the file, and empties the log. False if other connections still need it, or if it failed.
     @discardableResult
-    public func checkpoint() -> Bool {
-        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
+    public func checkpoint() -> Bool { (try? emptyLog()) != nil }
+
+    /// Writes the log into the file, and empties the log: afterwards the file alone has all data. Throws if other
+    /// connections still need the log, or if the disk is full.
+    public func emptyLog() throws(DatabaseError) {
+        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        guard code == SQLITE_OK else { throw DatabaseError(code: code, handle: handle, path: path) }
     }
 
     /// The state of the file as seen by this connection. It changes with each write, by this connection or others.

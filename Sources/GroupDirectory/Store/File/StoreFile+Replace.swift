@@ -42,7 +42,8 @@ extension StoreFile {
         do throws(DatabaseError) {
             let database = try prepared(path, options)
             try database.transaction { () throws(DatabaseError) in try content.write(to: database, options) }
-            database.checkpoint()
+            // The log stays behind when the file is renamed. On a nearly full disk only this step fails.
+            try database.emptyLog()
         } catch {
             removeAll(path)
             throw error
