@@ -190,7 +190,7 @@ final class SourceListTests: XCTestCase {
                     StoredSource(kind: "of a later version", address: "https://later.example"),
                 ]
                 let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
-                XCTAssertEqual(awaiting { await list.set(sources) }, true)
+                XCTAssertEqual(awaiting { await list.set(sources) }, sources)
                 let feed = MergedFeed([])
                 let next = SourceList(feed: feed, store: store, client: Self.client)
                 _ = awaiting { await next.restore() }
@@ -207,11 +207,11 @@ final class SourceListTests: XCTestCase {
             Self.withStore { store in
                 let sources = ["a", "b"].map { StoredSource(kind: "gancio", address: "https://\($0).example") }
                 let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
-                XCTAssertEqual(awaiting { await list.set(sources) }, true)
+                XCTAssertEqual(awaiting { await list.set(sources) }, sources)
                 _ = awaiting { await store.close() }
                 // A folder in place of the log stops any writing, also by root.
                 XCTAssertEqual(mkdir(store.path + "-wal", 0o700), 0)
-                XCTAssertEqual(awaiting { await list.set([sources[1]]) }, false)
+                XCTAssertEqual(awaiting { await list.set([sources[1]]) }, .some(nil))
                 XCTAssertEqual(rmdir(store.path + "-wal"), 0)
                 _ = awaiting { await list.finish() }
                 XCTAssertEqual(awaiting { await list.stored() }, [sources[1]])
@@ -219,6 +219,47 @@ final class SourceListTests: XCTestCase {
                 _ = awaiting { try? await store.setSources(sources) }
                 _ = awaiting { await list.finish() }
                 XCTAssertEqual(awaiting { await list.stored() }, sources)
+            }
+        }
+    }
+
+    /// The disk was full at the start, and had room again later.
+    func testAListThatCouldNotBeReadIsUsedLater() throws {
+        try MainActor.assumeIsolated {
+            try Self.withStore { store in
+                let service = try Self.service()
+                let sources = [StoredSource(kind: "v3", address: service.base)]
+                let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
+                XCTAssertEqual(awaiting { await list.set(sources) }, sources)
+                _ = awaiting { await store.close() }
+                XCTAssertEqual(mkdir(store.path + "-wal", 0o700), 0)
+                let nextFeed = MergedFeed([])
+                let next = SourceList(feed: nextFeed, store: store, client: Self.client)
+                _ = awaiting { await next.restore() }
+                XCTAssertEqual(awaiting { await next.stored() }, .some(nil))
+                XCTAssertEqual(awaiting { await next.isUnread }, true)
+                XCTAssertEqual(rmdir(store.path + "-wal"), 0)
+                _ = awaiting { await next.finish() }
+                XCTAssertEqual(awaiting { await next.stored() }, sources)
+                _ = awaiting { await next.restore(late: sources) }
+                XCTAssertEqual(awaiting { await next.isUnread }, false)
+                XCTAssertEqual(try Self.rows(nextFeed).count, 1)
+            }
+        }
+    }
+
+    /// Another instance adds a source while the list is open here.
+    func testAnotherInstancesAdditionIsUsedAndStays() throws {
+        MainActor.assumeIsolated {
+            Self.withStore { store in
+                let sources = ["a", "b", "c"].map { StoredSource(kind: "gancio", address: "https://\($0).example") }
+                let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
+                XCTAssertEqual(awaiting { await list.set([sources[0]]) }, [sources[0]])
+                _ = awaiting { try? await store.setSources([sources[0], sources[1]]) }
+                let changed = awaiting { await list.set([sources[0], sources[2]], from: [sources[0]]) }
+                XCTAssertEqual(changed, sources)
+                XCTAssertEqual(awaiting { await list.stored() }, sources)
+                XCTAssertEqual(awaiting { await list.listed }, sources)
             }
         }
     }

@@ -64,8 +64,8 @@ extension BrowseMeetupApp {
         }
         let (session, list) = (session, session.sources)
         let keeper = SourceEditor.Keeper(
-            stored: { session.store == nil ? await list.listed : await list.stored() },
-            keep: { [weak self] in await self?.setSources($0) ?? false },
+            stored: { [weak self] in await self?.storedSources() },
+            keep: { [weak self] in await self?.setSources($0, from: $1) },
             find: { address, token async throws(MeetupServiceError) in
                 let rights = SourceRights(token: token ?? EnvironmentToken.current)
                 return try await SourceFinder(over: session.client, rights: rights).source(at: address)

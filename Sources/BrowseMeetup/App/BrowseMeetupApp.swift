@@ -177,16 +177,32 @@ final class BrowseMeetupApp {
         session.choose(place)
     }
 
-    /// Sets the list of sources; without any, the sample is shown. False if the list could not be stored.
+    /// Sets the list of sources; without any, the sample is shown.
+    ///
+    /// - Parameter base: the list that was changed; nil replaces the whole list.
+    /// - Returns: the stored list, with the changes of another instance; nil if the list could not be stored.
     @discardableResult
-    func setSources(_ sources: [StoredSource]) async -> Bool {
+    func setSources(_ sources: [StoredSource], from base: [StoredSource]? = nil) async -> [StoredSource]? {
+        await changingSources { [session] in await session.sources.set(sources, from: base) }
+    }
+
+    /// Reads the stored list of sources; nil if that fails. If the start could not read it, it is used from now on.
+    func storedSources() async -> [StoredSource]? {
+        let list = session.sources
+        guard session.store != nil else { return await list.listed }
+        guard let stored = await list.stored() else { return nil }
+        if await list.isUnread { await changingSources { await list.restore(late: stored) } }
+        return stored
+    }
+
+    private func changingSources<Value>(_ change: @MainActor () async -> Value) async -> Value {
         let hadSome = await session.feed.hasSources
-        let isKept = await session.sources.set(sources)
+        let value = await change()
         await savedList.sourcesChanged()
         groups?.lookAgain()
         // Replacing one list of sources by another updates the feed without a reload.
         if await session.feed.hasSources != hadSome { feed?.reload(isElsewhere: true) }
-        return isKept
+        return value
     }
 
     /// Opens the list of sources at the first one that needs a token.

@@ -8,8 +8,9 @@ final class SourceEditor {
     struct Keeper {
         /// Reads the stored list; nil if it cannot be read.
         let stored: @MainActor () async -> [StoredSource]?
-        /// Stores the list. Returns false if it is only kept until the program ends.
-        let keep: @MainActor ([StoredSource]) async -> Bool
+        /// Stores a list that was changed from `base`. Returns the stored list, which has the changes of another
+        /// instance, too; nil if it is only kept until the program ends.
+        let keep: @MainActor (_ sources: [StoredSource], _ base: [StoredSource]) async -> [StoredSource]?
         let find: @Sendable (_ address: String, SourceToken?) async throws(MeetupServiceError) -> SourceFinder.Found
         /// Returns the host that would receive a token, if the user did not type this host in `address`; otherwise nil.
         var recipient: @MainActor (_ address: String) -> String? = { _ in nil }
@@ -60,9 +61,14 @@ final class SourceEditor {
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
+    /// The list as it was read; nil before.
+    private var read: [StoredSource]?
     private var task: Task<Void, Never>?
-    /// The pending work of the store; changes are stored one after the other.
-    private var keeping: Task<Void, Never>?
+    /// The pending work of the store, with the list that is then the base of the next change. Changes are stored one
+    /// after the other.
+    private var keeping: Task<[StoredSource], Never>?
+    /// The number of changes.
+    private var generation = 0
 
     init(_ keeper: Keeper) {
         self.keeper = keeper
@@ -78,17 +84,30 @@ final class SourceEditor {
         loading = Task { [weak self, keeper] in
             let stored = await keeper.stored()
             guard let self, !Task.isCancelled else { return false }
-            self.sources = stored ?? []
-            if stored == nil { self.tell(localized("The list of sources cannot be read.")) }
+            // The user may have changed it since it was read.
+            guard self.read == nil else { return true }
+            guard let stored else {
+                self.tell(Self.unreadable)
+                return false
+            }
+            self.read = stored
+            self.sources = stored
             self.onListChange?()
             return true
         }
     }
 
-    /// Waits until the list is read. A change before that would be lost, or would replace the stored list.
+    private static var unreadable: String { localized("The list of sources cannot be read.") }
+
+    /// Waits until the list is read, and tries once more if that failed. A change before that would be lost, or would
+    /// replace the stored list.
     ///
-    /// - Returns: false if the editor was closed before.
-    func isLoaded() async -> Bool { await loading?.value ?? true }
+    /// - Returns: false if the list cannot be read, which the user is told, or if the editor was closed before.
+    func isLoaded() async -> Bool {
+        guard let loading, await !loading.value else { return true }
+        load()
+        return await self.loading?.value ?? false
+    }
 
     // MARK: Adding
 
@@ -193,8 +212,11 @@ final class SourceEditor {
     private func take(_ found: SourceFinder.Found, _ given: SourceToken?) async {
         // Another service may answer at an address that looks like Meetup's; it never receives a token.
         let token = found.source.takesToken ? given : nil
+        let isListed = await isLoaded()
+        guard !Task.isCancelled else { return }
+        guard isListed else { return change(.idle, Self.unreadable) }
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
-        guard await isLoaded(), !Task.isCancelled else { return }
+        guard !Task.isCancelled else { return }
         let name = found.source.title
         let notKept = isKept ? [] : [Self.tokenNotKept]
         if let index = sources.firstIndex(where: { $0.id == found.source.id }) {
@@ -319,11 +341,20 @@ final class SourceEditor {
     }
 
     private func keep() {
-        let (sources, before) = (sources, keeping)
+        generation += 1
+        let (sources, before, read, mine) = (sources, keeping, read ?? [], generation)
         keeping = Task { [weak self, keeper] in
-            await before?.value
-            guard await !keeper.keep(sources) else { return }
-            self?.tell(localized("The list cannot be written: it holds until the program ends."))
+            let base = await before?.value ?? read
+            guard let stored = await keeper.keep(sources, base) else {
+                self?.tell(localized("The list cannot be written: it holds until the program ends."))
+                return base
+            }
+            // A later change was made to the list without what the other instance changed.
+            guard stored != sources, let self, self.generation == mine else { return sources }
+            self.sources = stored
+            self.keepReturned()
+            self.onListChange?()
+            return stored
         }
     }
 

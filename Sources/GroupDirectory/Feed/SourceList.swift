@@ -21,8 +21,10 @@ public actor SourceList {
     /// The number of updates sent to the feed. Of two concurrent updates, the later one is used.
     private var generation = 0
 
-    /// The user's list while it could not be stored.
-    private var unwritten: [StoredSource]?
+    /// The user's list while it could not be stored, with the list that it was made from.
+    private var unwritten: (sources: [StoredSource], base: [StoredSource]?)?
+    /// True if `restore` could not read the list.
+    public private(set) var isUnread = false
 
     /// The user's token for a service, for example from the desktop's keyring; nil without one.
     public typealias Tokens = @Sendable (StoredSource) async -> SourceToken?
@@ -45,7 +47,17 @@ public actor SourceList {
 
     /// Uses the stored list. Opens nothing if nothing was ever stored.
     public func restore() async {
-        await take((await stored() ?? []).map(Entry.listed))
+        guard let stored = await stored() else {
+            isUnread = true
+            return
+        }
+        await take(stored.map(Entry.listed))
+    }
+
+    /// Uses `stored`, which was read now, if `restore` could not read it.
+    public func restore(late stored: [StoredSource]) async {
+        guard isUnread else { return }
+        await take(stored.map(Entry.listed))
     }
 
     /// Uses the services at `addresses` in place of the list. A source of the list with the same address is used
@@ -73,38 +85,45 @@ public actor SourceList {
         await take(sources.map(Entry.listed))
     }
 
-    /// The user's stored list, which a run with given addresses does not use. nil if it cannot be read.
+    /// The user's stored list, which a run with given addresses does not use. nil if it cannot be read: nothing that
+    /// depends on it may then be deleted or overwritten.
     public func stored() async -> [StoredSource]? {
         guard let store else { return nil }
         return store.isThere ? try? await store.sources() : []
     }
 
-    /// Sets and stores a new list by the user. False if it could not be stored.
+    /// Sets and stores a new list by the user.
+    ///
+    /// - Parameter base: the list that the user changed; nil replaces the whole list.
+    /// - Returns: the list that is used from now on, with the changes of another instance. Nil if it could not be stored.
     @discardableResult
-    public func set(_ sources: [StoredSource]) async -> Bool {
+    public func set(_ sources: [StoredSource], from base: [StoredSource]? = nil) async -> [StoredSource]? {
         let isRemoval = !Set(listed.map(\.id)).isSubset(of: sources.map(\.id))
         await take(sources.map(Entry.listed))
         // The address of a calendar may be secret. libsoup cannot remove a single entry.
         if isRemoval { await client.clearCache() }
-        return await write(sources)
+        guard let stored = await write(sources, from: base) else { return nil }
+        // Unless the list was set again meanwhile.
+        if stored != sources, listed == sources { await take(stored) }
+        return stored
     }
 
-    private func write(_ sources: [StoredSource]) async -> Bool {
-        guard let store else { return false }
+    private func write(_ sources: [StoredSource], from base: [StoredSource]?) async -> [StoredSource]? {
+        guard let store else { return nil }
         do throws(StoreError) {
-            try await store.setSources(sources)
+            let stored = try await store.setSources(sources, from: base)
             unwritten = nil
-            return true
+            return stored
         } catch {
-            unwritten = sources
-            return false
+            unwritten = (sources, base)
+            return nil
         }
     }
 
     /// Tries once more to store a list that could not be stored, since the disk may have room again. Without that, a
     /// removed source would be back at the next start.
     public func finish() async {
-        if let unwritten { _ = await write(unwritten) }
+        if let unwritten { _ = await write(unwritten.sources, from: unwritten.base) }
     }
 
     /// The enabled and disabled sources, without unknown addresses.
@@ -121,6 +140,7 @@ public actor SourceList {
     }
 
     private func take(_ entries: [Entry]) async {
+        isUnread = false
         self.entries = entries
         await notifyFeed()
     }

@@ -102,20 +102,28 @@ extension GroupStore {
     /// Replaces the list: adds, sorts, renames, switches and removes sources. The stored and saved groups of a removed
     /// source stay, so that the removal can be undone. `forget(_:)` deletes the data of a source, and
     /// `forgetRemovedSources()` that of sources for which a killed run did not call it.
-    public func setSources(_ sources: [StoredSource]) throws(StoreError) {
+    public func setSources(_ sources: [StoredSource]) throws(StoreError) { _ = try setSources(sources, from: nil) }
+
+    /// Like `setSources(_:)`, but what another instance has changed since `base` was read stays.
+    ///
+    /// - Parameter base: the list that was changed to `sources`; nil replaces the whole list.
+    /// - Returns: the list as it is now.
+    public func setSources(
+        _ sources: [StoredSource], from base: [StoredSource]?
+    ) throws(StoreError) -> [StoredSource] {
         try write { database throws(DatabaseError) in
             var removed = try Self.removedSources(in: database)
-            for old in try StoredSource.all(in: database) {
+            let current = try StoredSource.all(in: database)
+            for old in current {
                 try StoreLedger.note(.sources, count: -1, digest: Int64(bitPattern: old.digest), in: database)
                 removed.insert(old.id)
             }
+            let sources = StoredSource.merged(sources, base: base ?? current, current: current)
             try Self.setRemovedSources(removed.subtracting(sources.map(\.id)), in: database)
             try database.run("DELETE FROM sources")
-            var known: Set<SourceID> = []
-            for (position, source) in sources.enumerated() where known.insert(source.id).inserted {
-                try source.insert(at: position, into: database)
-            }
+            for (position, source) in sources.enumerated() { try source.insert(at: position, into: database) }
             try StoreLedger.requireRoom(in: database)
+            return sources
         }
     }
 }

@@ -160,7 +160,7 @@ final class ContrastTable {
         let source = StoredSource(kind: "gancio", address: "https://example.org", name: "Example")
         let editor = SourceEditor(
             SourceEditor.Keeper(
-                stored: { [source] }, keep: { _ in true },
+                stored: { [source] }, keep: { list, _ in list },
                 find: { address, _ async throws(MeetupServiceError) in throw .invalidAddress(address) },
                 keepToken: { _, _ in true }, forget: { _ in }))
         let list = ListBox(label: "Sources")

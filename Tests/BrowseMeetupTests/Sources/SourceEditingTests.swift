@@ -180,7 +180,7 @@ final class SourceEditingTests: XCTestCase {
             let kept = Locked<[String]>([])
             let editor = SourceEditor(
                 SourceEditor.Keeper(
-                    stored: { [] }, keep: { _ in true },
+                    stored: { [] }, keep: { list, _ in list },
                     find: { address, _ in
                         SourceFinder.Found(
                             source: StoredSource(kind: "mobilizon", address: address, name: "One"),

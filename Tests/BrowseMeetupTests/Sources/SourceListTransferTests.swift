@@ -66,7 +66,7 @@ final class SourceListTransferTests: XCTestCase {
             let (answers, answering) = AsyncStream<Void>.makeStream()
             let editor = SourceEditor(
                 SourceEditor.Keeper(
-                    stored: { [one] }, keep: { _ in true },
+                    stored: { [one] }, keep: { list, _ in list },
                     find: { _, _ throws(MeetupServiceError) in
                         for await _ in answers {}
                         return SourceFinder.Found(source: one, report: SourceReport(name: "One"))
@@ -104,9 +104,9 @@ final class SourceListTransferTests: XCTestCase {
                         for await _ in read {}
                         return [one]
                     },
-                    keep: {
-                        kept = $0
-                        return true
+                    keep: { list, _ in
+                        kept = list
+                        return list
                     },
                     find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
                     keepToken: { _, _ in true }, forget: { _ in }))

@@ -120,7 +120,7 @@ final class SourceRemovalTests: XCTestCase {
         XCTAssertTrue(parent.show(Label("Below")))
         defer { parent.destroy() }
         let keeper = SourceEditor.Keeper(
-            stored: { [source] }, keep: { _ in true },
+            stored: { [source] }, keep: { list, _ in list },
             find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
             keepToken: { _, _ in true }, forget: { _ in })
         let sources = SourcesWindow(SourceEditor(keeper), parent: try XCTUnwrap(parent.window))

@@ -66,7 +66,7 @@ final class SourcesWindowTests: XCTestCase {
                 StoredSource(kind: "v3", address: $0.identity.address, name: $0.identity.name)
             }
             let keeper = SourceEditor.Keeper(
-                stored: { stored }, keep: { _ in true },
+                stored: { stored }, keep: { list, _ in list },
                 find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
                 keepToken: { _, _ in true }, forget: { _ in })
             let window = SourcesWindow(

@@ -50,9 +50,9 @@ final class SourceEditingStage {
         editor = SourceEditor(
             SourceEditor.Keeper(
                 stored: { stored },
-                keep: {
-                    kept.lists.append($0)
-                    return kept.isWritable
+                keep: { list, _ in
+                    kept.lists.append(list)
+                    return kept.isWritable ? list : nil
                 },
                 find: { address, token async throws(MeetupServiceError) in
                     // Only Meetup is queried with a token, and tests do not contact Meetup.
