@@ -14,14 +14,20 @@ struct FeedSources: Sendable {
     }
 
     /// The sources of the command line, examined concurrently. Without any, the enabled sources of the user's list.
-    /// Without these, none, so that the sample is used.
+    /// Without these, none, so that the sample is used. A list that cannot be read is a failure.
     func outcomes() async -> [Outcome] {
         if configuration.usesDemoSources { return await demo() }
         if let address = configuration.serviceURL {
             return [make(StoredSource(kind: SourceKind.v3.word, address: address))]
         }
         if configuration.sources.isEmpty {
-            return await stored().withDistinctNames.map { make($0) }
+            guard let store = storeOfList else { return [] }
+            do throws(StoreError) {
+                return try await enabled(in: store).withDistinctNames.map { make($0) }
+            } catch {
+                let name = localized("Sources")
+                return [.failed(address: name, .unreadableFile(path: store.path, detail: error.description))]
+            }
         }
         let found = await withTaskGroup(of: (Int, Found).self) { group in
             for (place, address) in configuration.sources.enumerated() {
@@ -84,13 +90,21 @@ struct FeedSources: Sendable {
         return .found(source)
     }
 
-    /// A named data folder has no list of sources.
-    private func stored() async -> [StoredSource] {
-        guard configuration.dataDirectory == nil, let path = GroupStore.defaultPath(), LocalFile.isReadable(path)
-        else { return [] }
+    /// The user's store, if there is one. A named data folder has no list of sources.
+    private var storeOfList: GroupStore? {
+        guard configuration.dataDirectory == nil, let path = GroupStore.defaultPath() else { return nil }
         let store = GroupStore(path: path)
-        let sources = (try? await store.sources()) ?? []
-        await store.close()
-        return sources.filter(\.isOn)
+        return store.isThere ? store : nil
+    }
+
+    private func enabled(in store: GroupStore) async throws(StoreError) -> [StoredSource] {
+        do throws(StoreError) {
+            let sources = try await store.sources()
+            await store.close()
+            return sources.filter(\.isOn)
+        } catch {
+            await store.close()
+            throw error
+        }
     }
 }

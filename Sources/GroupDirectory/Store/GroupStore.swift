@@ -59,9 +59,10 @@ public actor GroupStore {
         thread.stop()
     }
 
-    /// True if data was ever stored: the file or its unfinished replacement exists. It only checks the file system.
+    /// True if data was ever stored: the file or its unfinished replacement exists. It only checks the file system. A
+    /// link to nothing counts, since opening it gives the reason.
     public nonisolated var isThere: Bool {
-        LocalFile.mayBeThere(path) || LocalFile.mayBeThere(StoreFile.newPath(path))
+        LocalFile.mayBeThere(path) || LocalFile.isLink(path) || LocalFile.mayBeThere(StoreFile.newPath(path))
     }
 
     /// Returns a stream, for one reader, that reports writes which may be news about saved groups (`takeEventNews`).
