@@ -156,7 +156,8 @@ struct StoreSecretTests {
             // No name, and events without a title: both get the name of the source.
             let text =
                 "BEGIN:VCALENDAR\r\nURL:\(source.address)\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:\(day)T100000Z\r\n"
-                + "URL:\(source.address)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+                + "URL:\(source.address)\r\nCONFERENCE;VALUE=URI:\(source.address)\r\n"
+                + "LOCATION:\(source.address)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
             let decoder = CalendarDecoder(
                 identity: SourceIdentity(
                     id: source.id, kind: .calendar, address: source.address, name: source.name ?? "calendar.example"),

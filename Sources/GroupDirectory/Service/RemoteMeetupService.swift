@@ -51,7 +51,7 @@ public struct RemoteMeetupService: MeetupService {
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
                 priority: .high, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: address)))
         } catch {
-            throw MeetupServiceError(error, base: base, host: host)
+            throw MeetupServiceError(error, base: base, host: host).told(of: key)
         }
         if let error = MeetupServiceError(response, host: host) { throw error.told(of: key) }
         // Addresses in the answer are relative to its final address after redirects.
@@ -137,10 +137,20 @@ extension MeetupServiceError {
     /// The error for a request with this token.
     func told(of token: SourceToken?) -> MeetupServiceError {
         guard let token else { return self }
-        if token.isOption { return ofOption }
-        return switch self {
+        let error = hiding(token)
+        if token.isOption { return error.ofOption }
+        return switch error {
         case .accessDenied(let code, let host): .tokenDenied(code, host: host)
         case .accessDeniedInWords(let host, let detail): .tokenDeniedInWords(host: host, detail: detail)
+        default: error
+        }
+    }
+
+    /// The error without the token: a redirect may quote it in an address.
+    private func hiding(_ token: SourceToken) -> MeetupServiceError {
+        switch self {
+        case .redirectRefused(let host, let address): .redirectRefused(host: host, address: token.hidden(in: address))
+        case .cleartextRefused(let address): .cleartextRefused(address: token.hidden(in: address))
         default: self
         }
     }

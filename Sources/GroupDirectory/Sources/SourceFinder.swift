@@ -196,8 +196,14 @@ public struct SourceFinder: Sendable {
             let rest = text.utf8.dropFirst(scheme.utf8.count).drop {
                 $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
             }
-            return String(decoding: text.utf8.prefix(scheme.utf8.count), as: UTF8.self) + "//"
-                + String(decoding: rest, as: UTF8.self)
+            let tail = String(decoding: rest, as: UTF8.self)
+            // A second scheme would become the host in the same way.
+            let lower = tail.lowercased()
+            if lower.hasPrefix("http:") || lower.hasPrefix("https:") { return address(tail) }
+            for name in ["http", "https"] where lower.utf8.starts(with: (name + "//").utf8) {
+                return address(name + ":" + String(decoding: tail.utf8.dropFirst(name.utf8.count), as: UTF8.self))
+            }
+            return String(decoding: text.utf8.prefix(scheme.utf8.count), as: UTF8.self) + "//" + tail
         }
         guard !text.isEmpty, !text.contains("://"), !text.hasPrefix("/"), !text.lowercased().hasPrefix("file:") else {
             return text

@@ -60,16 +60,14 @@ public enum HTTPZone: String, Sendable, Hashable {
 
     /// The zone of an address in network order: 4 or 16 bytes.
     init(address: [UInt8], interfaces: [NetworkInterface] = NetworkInterface.current) {
-        // A socket for both protocols gives IPv4 addresses in this form.
-        let isMapped = address.count == 16 && address.starts(with: [UInt8](repeating: 0, count: 10) + [0xff, 0xff])
-        let own = isMapped ? Array(address.suffix(4)) : address
-        guard !interfaces.contains(where: { $0.address == own }) else {
+        let inner = Self.embedded(in: address)
+        guard !interfaces.contains(where: { $0.address == address || $0.address == inner }) else {
             self = .thisMachine
             return
         }
-        let zone = address.count == 4 ? Self.ofIPv4(address) : Self.ofIPv6(address)
-        let isNeighbour = zone == .internet && interfaces.contains { $0.isNeighbour(address) }
-        self = isNeighbour ? .localNetwork : zone
+        let zone = address.count == 4 ? Self.ofIPv4(address) : inner.map(Self.ofIPv4) ?? Self.ofIPv6(address)
+        let isNeighbour = interfaces.contains { $0.isNeighbour(address) || inner.map($0.isNeighbour) ?? false }
+        self = zone == .internet && isNeighbour ? .localNetwork : zone
     }
 
     /// The zone of a connection's other end (GSocketAddress). Nil for other protocols, and for a proxy, which decides
@@ -106,24 +104,36 @@ public enum HTTPZone: String, Sendable, Hashable {
         }
     }
 
+    /// The groups of two bytes of an IPv6 address.
+    private static func groups(_ address: [UInt8]) -> [UInt16] {
+        (0..<8).map { UInt16(address[$0 * 2]) << 8 | UInt16(address[$0 * 2 + 1]) }
+    }
+
+    /// The IPv4 address to which an IPv6 address leads by translation or by a tunnel.
+    private static func embedded(in address: [UInt8]) -> [UInt8]? {
+        guard address.count == 16 else { return nil }
+        let groups = groups(address)
+        switch Array(groups.prefix(6)) {
+        // The deprecated IPv4-compatible form; `::` and `::1` are addresses of IPv6.
+        case [0, 0, 0, 0, 0, 0]: return groups[6] == 0 && groups[7] <= 1 ? nil : Array(address.suffix(4))
+        // Mapped IPv4, as sockets for both protocols have it; translated IPv4; NAT64 with its well-known prefix.
+        case [0, 0, 0, 0, 0, 0xffff], [0, 0, 0, 0, 0xffff, 0], [0x64, 0xff9b, 0, 0, 0, 0]:
+            return Array(address.suffix(4))
+        default: break
+        }
+        // 6to4 contains an IPv4 address, Teredo the client's with all bits inverted.
+        if groups[0] == 0x2002 { return Array(address[2..<6]) }
+        return groups[0] == 0x2001 && groups[1] == 0 ? address.suffix(4).map { ~$0 } : nil
+    }
+
+    /// The zone of an IPv6 address that contains no IPv4 address.
     private static func ofIPv6(_ address: [UInt8]) -> HTTPZone {
-        func group(_ index: Int) -> UInt16 { UInt16(address[index * 2]) << 8 | UInt16(address[index * 2 + 1]) }
-        func embedded(_ start: Int) -> HTTPZone { ofIPv4(Array(address[start..<start + 4])) }
-        let head = (0..<6).map(group)
-        if head == [0, 0, 0, 0, 0, 0] {
-            // `::`, `::1`, and the deprecated IPv4-compatible form.
-            return group(6) == 0 && group(7) <= 1 ? .thisMachine : embedded(12)
-        }
-        // Mapped and translated IPv4; NAT64 with its well-known prefix.
-        if head == [0, 0, 0, 0, 0, 0xffff] || head == [0, 0, 0, 0, 0xffff, 0] || head == [0x64, 0xff9b, 0, 0, 0, 0] {
-            return embedded(12)
-        }
-        switch (group(0), group(1)) {
+        let groups = groups(address)
+        switch (groups[0], groups[1]) {
+        // `::` and `::1`.
+        case (0, 0) where groups.dropFirst(2).dropLast().allSatisfy { $0 == 0 } && groups[7] <= 1: return .thisMachine
         // NAT64 with a network-specific prefix.
         case (0x64, 0xff9b): return .localNetwork
-        // 6to4 contains an IPv4 address, Teredo the client's with all bits inverted.
-        case (0x2002, _): return embedded(2)
-        case (0x2001, 0): return ofIPv4(address[12..<16].map { ~$0 })
         case (0x2001, 0xdb8), (0x3fff, 0..<0x1000): return .nowhere
         case (0x2001, 2): return .localNetwork
         case (0x2000..<0x4000, _): return .internet

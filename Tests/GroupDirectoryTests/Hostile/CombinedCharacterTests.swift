@@ -81,4 +81,13 @@ import WeftGLib
         let token = try #require(SourceToken("a%2Bb", for: "https://w.example"))
         #expect(token.hidden(in: "a%2Bb a%252Bb a+b") == "(a token) (a token) a+b")
     }
+
+    /// A service may quote it in other fields than the message, and in the address of a redirect.
+    @Test func errorsOfARequestHideItsToken() throws {
+        let token = try #require(SourceToken("s3cret", for: "https://w.example"))
+        let document = try JSONDocument(parsing: Array(#"{"message": "x", "path": ["s3cret", 1, "a"]}"#.utf8))
+        #expect(GraphQLError(document.root, hiding: token).problem == "(a token).1.a: x")
+        let refused = MeetupServiceError.redirectRefused(host: "h", address: "foo://s3cret/")
+        #expect(refused.told(of: token) == .redirectRefused(host: "h", address: "foo://(a token)/"))
+    }
 }

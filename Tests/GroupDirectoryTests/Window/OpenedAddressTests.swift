@@ -40,6 +40,7 @@ import Testing
     @Test(arguments: [
         ("http:/h.example/a", "http://h.example/a"), ("HTTPS:h.example", "HTTPS://h.example"),
         ("http:///h.example", "http://h.example"), ("https:/u:p@h.example", "https://u:p@h.example"),
+        ("https://https://h.example", "https://h.example"), ("http://HTTPS//u:p@h.example", "https://u:p@h.example"),
         ("http.example:8080/a", "https://http.example:8080/a"), ("h.example/http:/x", "https://h.example/http:/x"),
     ])
     func aSchemeWithOtherSlashesIsAScheme(written: String, address: String) {

@@ -176,7 +176,8 @@ struct CalendarDecoder: Sendable {
             }
         details.tags = EventDetails.tags(event.categories)
         details.organizers = EventDetails.organizers([event.organizer].compactMap(\.self))
-        details.onlineAddress = EventDetails.onlineAddress(event.conference, address, isNowhere ? page(event.url) : nil)
+        details.onlineAddress = EventDetails.onlineAddress(
+            page(event.conference), page(address), isNowhere ? page(event.url) : nil)
         details.language = EventDetails.language(event.language)
         if !event.recurrence.isEmpty || event.replaces != nil {
             details.series = EventSeries(

@@ -44,7 +44,7 @@ struct GraphQLError: Sendable, Hashable {
 
     init(_ value: JSONValue, hiding token: SourceToken? = nil) {
         message = value["message"]?.line(hiding: token)
-        path = (value["path"]?.elements ?? []).prefix(20).compactMap(\.line).joined(separator: ".")
+        path = (value["path"]?.elements ?? []).prefix(20).compactMap { $0.line(hiding: token) }.joined(separator: ".")
         let extensions = value["extensions"]
         status =
             value["status_code"]?.count ?? extensions?["status_code"]?.count
