@@ -34,7 +34,7 @@ struct PlantedTableTests {
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4)
             INSERT INTO saved SELECT i || replace(hex(zeroblob(2500000)), '00', 'xx'), 's', i, NULL, 0, x'00' FROM n;
-            INSERT INTO saved VALUES(20000, 's', 'y', NULL, 0, x'00')
+            INSERT INTO saved VALUES(20000, 'a', 'y', NULL, 0, x'00')
             """)
         let (content, seconds) = rescue(database)
         #expect(seconds < Self.patience, "\(seconds) s of processor time")
