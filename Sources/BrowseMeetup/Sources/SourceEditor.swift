@@ -61,14 +61,18 @@ final class SourceEditor {
 
     private let keeper: Keeper
     private var loading: Task<Bool, Never>?
-    /// The list as it was read; nil before.
-    private var read: [StoredSource]?
     private var task: Task<Void, Never>?
-    /// The pending work of the store, with the list that is then the base of the next change. Changes are stored one
-    /// after the other.
-    private var keeping: Task<[StoredSource], Never>?
-    /// The number of changes.
-    private var generation = 0
+    private var storing = Storing()
+
+    /// The stored list.
+    private struct Storing {
+        /// The list as it was read; nil before.
+        var read: [StoredSource]?
+        /// The pending work of the store, with the list that is then the base of the next change. Changes are stored
+        /// one after the other.
+        var pending: Task<[StoredSource], Never>?
+        var changeCount = 0
+    }
 
     init(_ keeper: Keeper) {
         self.keeper = keeper
@@ -85,12 +89,12 @@ final class SourceEditor {
             let stored = await keeper.stored()
             guard let self, !Task.isCancelled else { return false }
             // The user may have changed it since it was read.
-            guard self.read == nil else { return true }
+            guard self.storing.read == nil else { return true }
             guard let stored else {
                 self.tell(Self.unreadable)
                 return false
             }
-            self.read = stored
+            self.storing.read = stored
             self.sources = stored
             self.onListChange?()
             return true
@@ -341,16 +345,16 @@ final class SourceEditor {
     }
 
     private func keep() {
-        generation += 1
-        let (sources, before, read, mine) = (sources, keeping, read ?? [], generation)
-        keeping = Task { [weak self, keeper] in
+        storing.changeCount += 1
+        let (sources, before, read, mine) = (sources, storing.pending, storing.read ?? [], storing.changeCount)
+        storing.pending = Task { [weak self, keeper] in
             let base = await before?.value ?? read
             guard let stored = await keeper.keep(sources, base) else {
                 self?.tell(localized("The list cannot be written: it holds until the program ends."))
                 return base
             }
             // A later change was made to the list without what the other instance changed.
-            guard stored != sources, let self, self.generation == mine else { return sources }
+            guard stored != sources, let self, self.storing.changeCount == mine else { return sources }
             self.sources = stored
             self.keepReturned()
             self.onListChange?()
