@@ -29,9 +29,14 @@ struct StoreSecretTests {
     @Test func rescuedSourcesGetNoRequests() async throws {
         let store = folder.store()
         try await store.setSources([Self.meetup, Self.calendar])
+        var found = FoundSources(nil)
+        found.note(Self.calendar, at: "club.example.org")
+        try await store.set(FoundSources.setting, to: found.text)
         await store.close()
         try Database(path: folder.file).run("DELETE FROM ledgers")
         #expect(try await store.sources().map(\.isOn) == [false, false])
+        // An option with that address would lead to the source that the file names.
+        #expect(try await store.setting(FoundSources.setting) == nil)
         #expect(await notices(of: store).count == 1)
     }
 

@@ -6,6 +6,6 @@ extension ButtonNode {
     /// for a link in a text, since the address comes from a source.
     convenience init(title: String, leadingTo address: String, open: @escaping @MainActor @Sendable (String) -> Void) {
         self.init(title: title) { open(address) }
-        tooltip = HTTPAddress.host(of: address) ?? address
+        tooltip = HTTPAddress.host(of: address)?.quotedHost ?? address
     }
 }

@@ -22,14 +22,26 @@ public enum LinkHost {
         // Maps look-alike characters, such as full-width letters and dots, to one letter.
         let seen = TextForm.compatible(text).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let words = seen.split { $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0) }
-        return words.prefix(maximumWords).flatMap { hosts(of: $0) }
+        // Right-to-left characters, and invisible marks with that direction, show the parts of a word in another order.
+        let isTurned = text.unicodeScalars.contains(where: isRightToLeft)
+        return words.prefix(maximumWords).flatMap { hosts(of: $0, dropsPath: !isTurned) }
+    }
+
+    /// True for marks and blocks of scripts that are written from right to left.
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
+            0x10800...0x10FFF, 0x1E800...0x1EFFF:
+            true
+        default: false
+        }
     }
 
     private static let maximumWords = 10_000
 
     /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's
     /// slash is a path.
-    private static func hosts(of word: Substring.UnicodeScalarView) -> [String] {
+    private static func hosts(of word: Substring.UnicodeScalarView, dropsPath: Bool) -> [String] {
         let scalars = Array(word)
         let mark = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
         var hosts: [String] = []
@@ -37,16 +49,22 @@ public enum LinkHost {
             // The part before an @ is a user name that imitates a host.
             let authority = scalars[(mark + 3)...].prefix { !isSlash($0) }
             hosts = authority.split(separator: "@").compactMap { part in
-                name(String(String.UnicodeScalarView(part.prefix { $0 != ":" })))
+                let written = String(String.UnicodeScalarView(part.prefix { $0 != ":" }))
+                return name(written) ?? unknown(written)
             }
         }
-        var (rest, hasPath) = (scalars[...], true)
+        var (rest, hasPath) = (scalars[...], dropsPath)
         while let start = rest.firstIndex(where: isOfName) {
             let stretch = rest[start...].prefix(while: isOfName)
             rest = rest[stretch.endIndex...]
             let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
-            guard let name = name(written), looksLikeHost(name) else { continue }
-            hosts.append(name)
+            if let name = name(written) {
+                guard looksLikeHost(name) else { continue }
+                hosts.append(name)
+            } else {
+                guard let name = unknown(written) else { continue }
+                hosts.append(name)
+            }
             // Done once per word, since each cut scans the rest of the text.
             if hasPath { rest = rest.prefix { !isSlash($0) } }
             hasPath = false
@@ -80,6 +98,14 @@ public enum LinkHost {
         guard let host = String(points), !host.isEmpty else { return nil }
         let bare = host.utf8.first == UInt8(ascii: "[") ? host.utf8[...] : host.utf8.prefix { $0 != UInt8(ascii: ":") }
         return String(bare).flatMap { HTTPAddress.asciiHost($0.lowercased()) }
+    }
+
+    /// A name with dots that cannot be converted, with `?` for other characters than ASCII: its labels are too long, or
+    /// its letters newer than the system. It may look like any host, and is none that a link leads to.
+    private static func unknown(_ host: String) -> String? {
+        guard host.utf8.contains(UInt8(ascii: ".")), host.utf8.contains(where: { $0 >= 0x80 }) || host.utf8.count > 63
+        else { return nil }
+        return String(String.UnicodeScalarView(host.unicodeScalars.prefix(200).map { $0.isASCII ? $0 : "?" }))
     }
 
     /// True for a word without a scheme that has dots and ends like a domain, not like a file or a number.

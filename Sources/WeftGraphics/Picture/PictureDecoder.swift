@@ -14,6 +14,16 @@ public enum PictureDecoder {
         try PictureScan(bytes).header
     }
 
+    /// Returns true if a picture of a known format ends before its end marker. O(bytes).
+    package static func isCutOff(_ bytes: [UInt8]) -> Bool {
+        do throws(PictureError) {
+            return try PictureScan(bytes).parts.isComplete == false
+        } catch {
+            if case .truncated = error { return true }
+            return false
+        }
+    }
+
     /// Decodes `bytes` for a box in device pixels; nil: at the picture's own size.
     ///
     /// A picture is reduced to fit but never enlarged, except with corners, which are drawn at the box's size. The

@@ -85,10 +85,10 @@ extension TextNode {
         package let point: Point
     }
 
-    /// Returns the words of the link for which a closure was called. These are all its words, even if the text shows
-    /// only a part of them.
+    /// Returns the text of the link for which a closure was called, even if only a part of it is shown, and in another
+    /// line that text with what touches it: readers may take either for one word.
     package static func wordsInQuestion(of text: AttributedString) -> String? {
-        linkInQuestion.map { text.string.words(around: $0.range) }
+        linkInQuestion.map { text.substring($0.range) + "\n" + text.string.words(around: $0.range) }
     }
 
     /// The link for which `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` is running.
@@ -161,13 +161,19 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         if case .link(let url, _) = key {
             // The link's text is arbitrary, so the tooltip shows the target.
             let isInternal = url.utf8.starts(with: "about:".utf8)
-            let target = HTTPAddress.host(of: url) ?? (isInternal ? nil : url)
+            let target = HTTPAddress.host(of: url).map(Self.end(of:)) ?? (isInternal ? nil : url)
             tooltip = target
             accessibilityHint = target
         }
         if case .link(let url, _) = key, node.onLinkLongPress != nil {
             addGestureRecognizer(.longPress { [weak self] _ in self?.askOwner { $0.onLinkLongPress?(url) } })
         }
+    }
+
+    /// A host without the beginning of a long one: the end shows its owner, and must fit on a screen.
+    private static func end(of host: String) -> String {
+        let maximum = 60
+        return host.utf8.count > maximum ? "…" + String(decoding: host.utf8.suffix(maximum - 1), as: UTF8.self) : host
     }
 
     override var isActionable: Bool { true }

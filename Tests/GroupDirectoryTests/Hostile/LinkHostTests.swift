@@ -31,6 +31,15 @@ import Testing
         ("\u{2192}mybank.example\u{1F389}", "https://evil.example/", "mybank.example"),
         ("\u{FFFC}mybank.example", "https://evil.example/", "mybank.example"),
         ("mybank\u{2027}example", "https://evil.example/", "mybank.example"),
+        // The marks show it as "mybank.example/login?evil.example".
+        (
+            "\u{200F}evil.example\u{200F}?\u{200F}mybank.example/login", "https://evil.example/", "mybank.example"
+        ),
+        // The label is too long for a host.
+        (
+            "https://mybank.example.\u{E9}" + String(repeating: "a", count: 60), "https://evil.example/",
+            "mybank.example.?" + String(repeating: "a", count: 60)
+        ),
         (String(repeating: "\u{2060} ", count: 20_000) + "mybank.example", "https://evil.example/", "mybank.example"),
     ])
     func anotherHostIsFound(text: String, address: String, host: String) {

@@ -210,6 +210,35 @@ final class BasicImageDownloaderTests: XCTestCase {
         }
     }
 
+    /// libsoup takes a connection that ends between two chunks for the end of the body.
+    func testAPictureWithoutItsEndIsRequestedAgainAndNotStored() throws {
+        try withGTK {
+            let folder = "/tmp/weft-disk-cache-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+            defer { _ = try? FileManagerRemoval.remove(folder) }
+            let count = Locked(0)
+            let server = try PictureServer { _ in
+                let isFirst = count.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                let pieces = Locked([isFirst ? Array(redPicture.prefix(redPicture.count / 2)) : redPicture])
+                return HTTPServerResponse(
+                    headers: [("Cache-Control", "max-age=3600")], body: .chunks { pieces.withLock { $0.popLast() } })
+            }
+            defer { server.close() }
+            let url = server.base + "a.png"
+            let disk = DiskImageCache(directory: folder)
+            let downloader = BasicImageDownloader(client: testClient(), diskCache: disk)
+            let result = PictureServer.wait { try await downloader.download(url, ImageDownloadControl()) }
+            XCTAssertEqual(try XCTUnwrap(result).get().bytes, redPicture)
+            XCTAssertTrue(
+                pump {
+                    (try? PictureServer.wait { await disk.entry(for: url) }?.get())?.flatMap { $0 }?.bytes == redPicture
+                })
+            XCTAssertEqual(count.withLock { $0 }, 2)
+        }
+    }
+
     func testAStalePictureOnDiskIsRevalidated() throws {
         try withGTK {
             let folder = "/tmp/weft-disk-cache-\(getpid())-\(UInt32.random(in: 0 ... .max))"

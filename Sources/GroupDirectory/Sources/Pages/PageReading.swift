@@ -74,6 +74,7 @@ extension PageReading {
         var reading = PageReading(
             pages: [first], reach: .from(response.zone), validators: response.headers.validators,
             freshUntil: freshUntil(response))
+        reading.isCut = endsEarly(response.body, response.headers)
         await reading.follow(rules, site, accept)
         reading.towns = await WorkerPool.shared.run(.visible) { [reading] in VenueTowns.shared.towns(of: reading) }
         if Task.isCancelled { throw .cancelled }
@@ -107,6 +108,7 @@ extension PageReading {
                 guard !findings.forbidsIndexing else { return }
                 let isNew = !findings.events.isEmpty && Set(findings.events.map(\.name)) != Set(lastNames)
                 pages.append(Page(address: response.url, findings: findings))
+                if Self.endsEarly(response.body, response.headers) { isCut = true }
                 // A collection's first page may be one more step away, and a page of news contains no events.
                 guard isNew || findings.kind == .activity && !findings.isOfPast else { return }
                 next = findings.next
@@ -153,6 +155,17 @@ extension PageReading {
         }
         if Task.isCancelled { throw .cancelled }
         return findings
+    }
+
+    /// Returns true for a page without an announced length that opens `html` and does not close it. libsoup takes a
+    /// connection that ends between two chunks for the end of the body. A compressed body has an end of its own, which
+    /// was checked, and many writers leave the closing tag out: so no other page is suspected.
+    static func endsEarly(_ body: [UInt8], _ headers: HTTPHeaders) -> Bool {
+        guard headers["Content-Length"] == nil, headers["Content-Encoding"] == nil else { return false }
+        func has(_ tag: String, in bytes: ArraySlice<UInt8>) -> Bool {
+            bytes.map(\.asciiLowercased).firstRange(of: Array(tag.utf8)) != nil
+        }
+        return has("<html", in: body.prefix(2048)) && !has("</html", in: body.suffix(65_536))
     }
 
     private static func freshUntil(_ response: HTTPResponse) -> Double {

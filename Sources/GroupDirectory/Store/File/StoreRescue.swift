@@ -119,6 +119,8 @@ struct StoreRescue {
     /// The maximum number of rows of the other tables.
     private static let maximumRows = 1000
 
+    /// The sources found for the command line are left out: an address there would get a request without the user's
+    /// confirmation.
     private static func settings(in database: Database) -> [(name: String, value: String)] {
         var settings: [(name: String, value: String)] = []
         var bytes = 0
@@ -128,7 +130,7 @@ struct StoreRescue {
             let value: String = try row.get(1)
             bytes += name.utf8.count + value.utf8.count
             guard bytes <= maximumSettingsBytes else { return false }
-            settings.append((name, value))
+            if name != FoundSources.setting { settings.append((name, value)) }
             return true
         }
         return settings

@@ -115,6 +115,13 @@ public struct BasicImageDownloader: ImageDownloader {
         }
     }
 
+    /// Throws if a picture without an announced length lacks its end. libsoup takes a connection that ends between two
+    /// chunks for the end of the body, and half a picture must not be stored.
+    private static func requireEnd(of bytes: [UInt8], _ headers: HTTPHeaders) throws {
+        guard headers["Content-Length"] == nil, PictureDecoder.isCutOff(bytes) else { return }
+        throw RetryableFailure(reason: HTTPError.connectionLost("the picture is cut off"), retryAfter: nil)
+    }
+
     private func finish(
         _ url: String, _ response: HTTPResponse, _ kept: DiskImageCache.Entry?, _ beginning: Beginning?,
         _ download: SharedDownload
@@ -123,6 +130,7 @@ public struct BasicImageDownloader: ImageDownloader {
         switch response.status {
         case 200:
             let bytes = download.received
+            try Self.requireEnd(of: bytes, response.headers)
             if download.stores { diskCache?.store(bytes, response.headers, for: url) }
             return DownloadedImage(bytes: bytes, source: .download)
         case 206:
@@ -130,6 +138,7 @@ public struct BasicImageDownloader: ImageDownloader {
             guard let beginning, Self.start(of: response.headers["Content-Range"]) == beginning.bytes.count else {
                 throw RetryableFailure(reason: ImageDownloadError(url: url, status: 206), retryAfter: 0)
             }
+            try Self.requireEnd(of: bytes, response.headers)
             if download.stores { diskCache?.store(bytes, response.headers, for: url) }
             return DownloadedImage(bytes: bytes, source: .download)
         case 304:
