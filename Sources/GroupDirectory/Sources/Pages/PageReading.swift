@@ -157,15 +157,17 @@ extension PageReading {
         return findings
     }
 
-    /// Returns true for a page without an announced length that opens `html` and does not close it. libsoup takes a
-    /// connection that ends between two chunks for the end of the body. A compressed body has an end of its own, which
-    /// was checked, and many writers leave the closing tag out: so no other page is suspected.
+    /// Returns true for a page or a feed without an announced length that opens its root element and does not close it.
+    /// libsoup takes a connection that ends between two chunks for the end of the body. A compressed body has an end of
+    /// its own, which was checked.
     static func endsEarly(_ body: [UInt8], _ headers: HTTPHeaders) -> Bool {
         guard headers["Content-Length"] == nil, headers["Content-Encoding"] == nil else { return false }
         func has(_ tag: String, in bytes: ArraySlice<UInt8>) -> Bool {
             bytes.map(\.asciiLowercased).firstRange(of: Array(tag.utf8)) != nil
         }
-        return has("<html", in: body.prefix(2048)) && !has("</html", in: body.suffix(65_536))
+        return ["html", "rss", "feed", "rdf:rdf"].contains { root in
+            has("<" + root, in: body.prefix(2048)) && !has("</" + root, in: body.suffix(65_536))
+        }
     }
 
     private static func freshUntil(_ response: HTTPResponse) -> Double {
