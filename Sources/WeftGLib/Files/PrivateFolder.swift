@@ -193,7 +193,7 @@ public struct PrivateFolder: Sendable {
 
     private func isOwn(_ name: String) -> Bool {
         if isOwnName(name) || Self.isOfOutputStream(name) { return true }
-        // GLib first writes to a temporary file NAME.XXXXXX, of letters and digits.
+        // GLib first writes to a temporary file: NAME, a dot and six letters or digits.
         let end = name.utf8.suffix(7)
         guard end.count == 7, end.first == UInt8(ascii: "."), end.dropFirst().allSatisfy(Self.isLetterOrDigit),
             let own = String(name.utf8.dropLast(7))

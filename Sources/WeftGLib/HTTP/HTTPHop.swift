@@ -117,7 +117,7 @@ final class HTTPHop {
 
         let status = status(of: pointer)
         guard status != 0 else { throw .connectionLost("no response") }
-        // Nobody but the host has a certificate for it: this is a proxy's answer to CONNECT.
+        // Without a certificate there was no TLS handshake: a proxy refused to connect (CONNECT), and this is its status.
         if address.scheme == "https", !isFromCache, soup_message_get_tls_peer_certificate(pointer) == nil {
             throw .cannotConnect("the proxy answered with status \(status)")
         }

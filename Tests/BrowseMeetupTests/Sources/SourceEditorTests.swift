@@ -95,7 +95,7 @@ final class SourceEditorTests: XCTestCase {
             shelf.stored.append(Self.source("other"))
             editor.move(Self.source("two").id, by: -1)
             XCTAssertTrue(pump { shelf.names == ["two", "one", "other"] }, "\(shelf.names)")
-            // Two changes, of which the first one does not show yet what the other instance added.
+            // Two changes in a row. The list does not show what the other instance added when the second one is made.
             shelf.stored.append(Self.source("last"))
             editor.remove(Self.source("one").id)
             editor.set(Self.source("two").id, isOn: false)
