@@ -60,6 +60,9 @@ extension String {
         return String(line)
     }
 
+    /// The text as a part of a message: a long one is cut, so that the rest of the message stays visible.
+    var shortened: String { singleLine(limit: 300) }
+
     /// The text without the combining marks on a character that exceed the number any script uses. O(length)
     var withoutPiles: String {
         // Combining marks begin at U+0300, whose first byte is 0xCC.
@@ -102,15 +105,16 @@ private struct MarkCounter {
     private var count = 0
 
     mutating func isTooMany(_ scalar: Unicode.Scalar) -> Bool {
+        // The soft hyphen and other invisible characters do not end a sequence of marks.
         guard scalar.value >= 0x300 else {
-            count = 0
+            if scalar.value != 0xAD { count = 0 }
             return false
         }
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark:
+        case .nonspacingMark, .enclosingMark, .spacingMark:
             count += 1
             return count > Self.maximum
-        // Invisible format characters do not end a sequence of marks.
+        case _ where scalar.properties.isDefaultIgnorableCodePoint: return false
         case .format: return false
         default:
             count = 0

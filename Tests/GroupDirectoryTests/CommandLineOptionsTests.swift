@@ -213,6 +213,20 @@ import WeftGLib
             #expect(error.description.contains(CommandLineHelp.text))
         }
     }
+
+    @Test(arguments: [
+        "--nonsense#", "--radius=#", "--place=1,#", "--place=1,2,#", "--on=#", "--from=#", "--order=#", "--service=#",
+        "geo:#", "mailto:#",
+    ])
+    func aLongArgumentIsCutInTheMessage(argument: String) {
+        let long = argument.replacing("#", with: String(repeating: "9\n", count: 50_000))
+        do throws(CommandLineError) {
+            _ = try CommandLineOptions.parse([long])
+            Issue.record("no error")
+        } catch {
+            #expect(error.message.utf8.count < 800 && error.message.contains("…"), "\(error.message.prefix(900))")
+        }
+    }
 }
 
 @Suite struct DataDirectoryTests {

@@ -190,6 +190,13 @@ import WeftGLib
         let answer = try decode(#"[{"id": 1, "name": "Z\#(pile)a", "description": "<p>Z\#(pile)a e\#u{301}</p>"}]"#)
         let group = try #require(answer.groups.first)
         #expect(group.name.unicodeScalars.count == 10)
+        // Marks that take room (here the vowel sign I of Devanagari), also with invisible characters between them.
+        for mark in ["\u{93F}", "\u{301}\u{AD}", "\u{301}\u{2060}", "\u{301}\u{3164}", "\u{1D165}"] {
+            let name = "Z" + String(repeating: mark, count: 100) + "a"
+            let read = try decode(#"[{"id": 1, "name": "\#(name)"}]"#).groups.first?.name ?? ""
+            let marks = read.unicodeScalars.count { !$0.properties.isDefaultIgnorableCodePoint }
+            #expect(marks == 10 && read.hasSuffix("a"), "\(mark.debugDescription): \(marks)")
+        }
         let text = HTMLReducer.blocks(of: group.descriptionHTML ?? "").map(\.plainText).joined()
         #expect(text.unicodeScalars.count == 13 && text.hasSuffix("a é"))
         for name in ["שָׁלוֹם", "བསྒྲུབས", "Việt Nam", "สวัสดี", "हिन्दी", "👩‍👩‍👧‍👦", "e\u{301}\u{302}\u{303}"] {

@@ -83,6 +83,9 @@ enum Program {
             windowOpener.open()
             opener.open(addresses)
         }
+        // A process beside the program's own one may have options only for itself, and the other one may still offer to
+        // undo a removal.
+        if !configuration.isOfItsOwn { forgetStrays(session) }
         defer { withExtendedLifetime((newsOpener, provider)) {} }
         return run(application, windowOpener) { opener.open(configuration.addresses) }
     }
@@ -139,7 +142,6 @@ enum Program {
             application.staysOpen = false
             end(app)
         }
-        forgetStrays(app.session)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
@@ -190,15 +192,10 @@ enum Program {
     /// True after the system asked the process to end.
     private static var isEnding = false
 
-    private static var hasForgottenStrays = false
-
-    /// Removes the tokens and addresses of removed sources that a killed run may have left, once per process: another
-    /// window may still offer to undo a removal, and needs them.
+    /// Removes the tokens and addresses of removed sources that a killed run may have left.
     private static func forgetStrays(_ session: FeedSession) {
-        guard !hasForgottenStrays else { return }
         // The tokens belong to the sources of the user's own store, which a temporary store does not contain.
         guard session.store != nil, !session.isTemporary else { return }
-        hasForgottenStrays = true
         Task {
             _ = await session.beginning?.value
             // Reading would create the file.

@@ -140,7 +140,7 @@ final class SourceEditor {
         onOffer?(address)
     }
 
-    /// Checks an address and adds its source.
+    /// Checks an address and adds its source. The source removed last is restored, with its token.
     ///
     /// - Parameter token: the user's token, for a service that requires one.
     func add(_ address: String, token: String = "") {
@@ -149,6 +149,12 @@ final class SourceEditor {
         guard !address.isEmpty else { return }
         offers.addresses.removeAll { $0 == address }
         task?.cancel()
+        if token.isEmpty, let removed, SourceFinder.isAddress(address, of: removed.source) {
+            change(.idle, nil)
+            undoRemove()
+            onAdded?(removed.source.id)
+            return
+        }
         forgetRemoved()
         guard Self.canBeAddress(address) else { return change(.idle, Self.noAddress(address)) }
         change(.asking(address), nil)

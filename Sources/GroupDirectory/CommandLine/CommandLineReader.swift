@@ -97,7 +97,8 @@ struct CommandLineReader {
             let text = try value(of: name, attached)
             guard let day = CommandLineOptions.EventsOptions.day(text) else {
                 throw CommandLineError(
-                    localized("{option} \"{value}\" is no day like 2026-12-31", ["option": name, "value": text]))
+                    localized(
+                        "{option} \"{value}\" is no day like 2026-12-31", ["option": name, "value": text.shortened]))
             }
             if name == "--from" { events.from = day } else { events.until = day }
             withoutWindow.insert(name)
@@ -110,11 +111,11 @@ struct CommandLineReader {
                 throw CommandLineError(
                     localized(
                         "{option} takes one address; look at \"{address}\" in a run of its own",
-                        ["option": name, "address": address]))
+                        ["option": name, "address": address.shortened]))
             }
             addressToCheck = address
             withoutWindow.insert(name)
-        default: throw CommandLineError(localized("unknown option {option}", ["option": name]))
+        default: throw CommandLineError(localized("unknown option {option}", ["option": name.shortened]))
         }
     }
 
@@ -126,7 +127,7 @@ struct CommandLineReader {
                 throw CommandLineError(
                     localized(
                         "{option} \"{value}\" is none of today, tomorrow, weekend, week and a day like 2026-12-31",
-                        ["option": name, "value": text]))
+                        ["option": name, "value": text.shortened]))
             }
             events.query.when = when
         case "--words": events.query.words = text
@@ -220,7 +221,7 @@ struct CommandLineReader {
                 localized(
                     "{option} \"{value}\" is not a whole number from {first} to {last}",
                     [
-                        "option": name, "value": text, "first": String(range.lowerBound),
+                        "option": name, "value": text.shortened, "first": String(range.lowerBound),
                         "last": String(range.upperBound),
                     ]))
         }
@@ -258,7 +259,7 @@ struct CommandLineReader {
     private static func order(_ word: String) throws(CommandLineError) -> GroupOrder {
         guard let order = GroupOrder(word: word) else {
             throw CommandLineError(
-                localized("--order \"{word}\" is none of nearest, event, members and newest", ["word": word]))
+                localized("--order \"{word}\" is none of nearest, event, members and newest", ["word": word.shortened]))
         }
         return order
     }
@@ -269,7 +270,7 @@ struct CommandLineReader {
             throw CommandLineError(
                 localized(
                     "--service \"{address}\" is not an http:// or https:// address",
-                    ["address": HTTPAddress.withoutUserInfo(text)]))
+                    ["address": HTTPAddress.withoutUserInfo(text).shortened]))
         }
         return address
     }

@@ -6,7 +6,7 @@ public enum OpenedAddress: Sendable, Hashable {
     case place(Coordinate)
     /// The web address of a group, or of a possible source.
     case page(String)
-    /// A calendar: an address, or the absolute path of a file.
+    /// A calendar: an address, also of a file, or the absolute path of a file.
     case calendar(String)
 
     /// Maximum size in bytes.
@@ -16,7 +16,7 @@ public enum OpenedAddress: Sendable, Hashable {
     public init(_ text: String) throws(OpenedAddressError) {
         guard text.utf8.count <= Self.maximumBytes else {
             throw OpenedAddressError(
-                text: text.singleLine(limit: 100),
+                text: text,
                 reason: localizedPlural(
                     "it is longer than {count} byte", "it is longer than {count} bytes", Self.maximumBytes))
         }
@@ -27,10 +27,10 @@ public enum OpenedAddress: Sendable, Hashable {
         if let refusal = SourceFinder.refusal(of: text) {
             throw OpenedAddressError(text: HTTPAddress.withoutUserInfo(text), reason: refusal.errorTitle)
         }
-        let absolute = Self.isPath(text) ? LocalFile.absolute(text) : text
+        let absolute = Self.isPath(text) ? CalendarAddress.text(ofPath: LocalFile.absolute(text)) : text
         if let address = CalendarAddress(absolute) {
             switch address {
-            case .file(let path): self = .calendar(path)
+            case .file(let path): self = .calendar(CalendarAddress.text(ofPath: path))
             case .web(let web): self = CalendarAddress.isLikely(text) ? .calendar(web) : .page(web)
             }
         } else if case .unreadableFile(_, let reason) = CalendarAddress.error(of: absolute) {
@@ -67,7 +67,7 @@ public struct OpenedAddressError: Error, Sendable, Hashable, CustomStringConvert
 
     /// An error for an address.
     public init(text: String, reason: String) {
-        (self.text, self.reason) = (text, reason)
+        (self.text, self.reason) = (text.shortened, reason)
     }
 
     public var description: String {

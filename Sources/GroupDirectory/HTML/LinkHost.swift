@@ -20,11 +20,27 @@ public enum LinkHost {
     /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
         // Maps look-alike characters, such as full-width letters and dots, to one letter.
-        let seen = TextForm.compatible(text).unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        let close = String.UnicodeScalarView(text.unicodeScalars.filter { !isNarrowBlank($0) })
+        let seen = TextForm.compatible(String(close)).unicodeScalars.filter {
+            !$0.properties.isDefaultIgnorableCodePoint
+        }
         let words = seen.split { $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0) }
         // Right-to-left characters, and invisible marks with that direction, show the parts of a word in another order.
         let isTurned = text.unicodeScalars.contains(where: isRightToLeft)
         return words.prefix(maximumWords).flatMap { hosts(of: $0, dropsPath: !isTurned) }
+    }
+
+    /// True for blanks that are hardly visible beside a dot: fractions of a normal space.
+    private static func isNarrowBlank(_ scalar: Unicode.Scalar) -> Bool {
+        "\u{2006}\u{2008}\u{2009}\u{200A}\u{202F}\u{205F}".unicodeScalars.contains(scalar)
+    }
+
+    /// Letters and marks that look like a dot, by the Unicode list of confusable characters. Normalization keeps them.
+    private static func isLikeDot(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0660, 0x06D4, 0x06F0, 0x0701, 0x0702, 0x2027, 0x2E33, 0xA4F8, 0xA60E, 0x10A50, 0x1D16D: true
+        default: false
+        }
     }
 
     /// True for marks and blocks of scripts that are written from right to left.
@@ -57,7 +73,7 @@ public enum LinkHost {
         while let start = rest.firstIndex(where: isOfName) {
             let stretch = rest[start...].prefix(while: isOfName)
             rest = rest[stretch.endIndex...]
-            let written = String(String.UnicodeScalarView(stretch.map { $0 == "\u{2027}" ? "." : $0 }))
+            let written = String(String.UnicodeScalarView(stretch.map { isLikeDot($0) ? "." : $0 }))
             if let name = name(written) {
                 guard looksLikeHost(name) else { continue }
                 hosts.append(name)
@@ -74,14 +90,13 @@ public enum LinkHost {
 
     private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { "/?#\\⁄∕".unicodeScalars.contains(scalar) }
 
-    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and U+2027, which imitates a
-    /// dot.
+    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and what looks like a dot.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             let byte = UInt8(scalar.value)
             return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         }
-        if scalar == "\u{2027}" || scalar == "\u{3002}" || scalar == "\u{FF61}" { return true }
+        if isLikeDot(scalar) || scalar == "\u{3002}" || scalar == "\u{FF61}" { return true }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:

@@ -48,7 +48,7 @@ public struct CoordinateError: Error, Sendable, Hashable, CustomStringConvertibl
     public let reason: String
 
     public var description: String {
-        localized("\"{text}\" is not a place: {reason}", ["text": text, "reason": reason])
+        localized("\"{text}\" is not a place: {reason}", ["text": text.shortened, "reason": reason])
     }
 }
 
@@ -73,8 +73,8 @@ extension Coordinate {
             throw CoordinateError(
                 text: text,
                 reason: isLatitude
-                    ? localized("the latitude \"{number}\" is not a number", ["number": digits])
-                    : localized("the longitude \"{number}\" is not a number", ["number": digits]))
+                    ? localized("the latitude \"{number}\" is not a number", ["number": digits.shortened])
+                    : localized("the longitude \"{number}\" is not a number", ["number": digits.shortened]))
         }
         guard abs(value) <= limit else {
             throw CoordinateError(

@@ -52,13 +52,13 @@ extension MeetupServiceError: CustomStringConvertible {
         case .cleartextRefused(let address):
             localized(
                 "{address} is not encrypted: others could read and change what it sends. Use an https:// address, or "
-                    + "start the program with --allow-cleartext.", ["address": address])
+                    + "start the program with --allow-cleartext.", ["address": address.shortened])
         case .tooManyRedirects(let host):
             localized("{host} redirects again and again. Check the service's address.", ["host": host])
         case .redirectRefused(let host, let address):
             localized(
                 "{host} redirects to {address}, which is no http or https address. Check the service's address.",
-                ["host": host, "address": address])
+                ["host": host, "address": address.shortened])
         case .status(let code, let host) where code == 404 || code == 410: Self.badAddress(code, host)
         case .status(let code, let host) where code >= 500:
             localized(
@@ -133,20 +133,20 @@ extension MeetupServiceError: CustomStringConvertible {
         case .unreadableData(let path, let detail):
             localized(
                 "{path}: {detail}. Start the program with --data and the folder that holds groups.json.",
-                ["path": path, "detail": detail])
+                ["path": path.shortened, "detail": detail])
         case .unrecognized(let address, let tried):
             localized(
                 "At {address} nothing answers that this program understands. It tried:\n{tried}\nCheck the address: "
                     + "that of the site, or of its calendar.",
-                ["address": address, "tried": tried.joined(separator: "\n")])
+                ["address": address.shortened, "tried": tried.joined(separator: "\n")])
         case .unreadableFile(let path, let detail):
             localized(
                 "{path}: {detail}. Check whether the file is there and what is in it, then try again.",
-                ["path": path, "detail": detail])
+                ["path": path.shortened, "detail": detail])
         case .invalidAddress(let address):
             localized(
                 "\"{address}\" is not an http or https address. Use another one, such as https://groups.example.",
-                ["address": address])
+                ["address": address.shortened])
         case .cancelled:
             localized("The request was cancelled.")
         case .other(let host, let detail):

@@ -146,11 +146,16 @@ extension MeetupServiceError {
         }
     }
 
-    /// The error without the token: a redirect may quote it in an address.
+    /// The error without the token: a redirect may quote it in an address, also in the name of a host that cannot be
+    /// reached.
     private func hiding(_ token: SourceToken) -> MeetupServiceError {
         switch self {
         case .redirectRefused(let host, let address): .redirectRefused(host: host, address: token.hidden(in: address))
         case .cleartextRefused(let address): .cleartextRefused(address: token.hidden(in: address))
+        case .unreachable(let host, let detail): .unreachable(host: host, detail: token.hidden(in: detail))
+        case .insecure(let host, let detail): .insecure(host: host, detail: token.hidden(in: detail))
+        case .brokenTransfer(let host, let detail): .brokenTransfer(host: host, detail: token.hidden(in: detail))
+        case .other(let host, let detail): .other(host: host, detail: token.hidden(in: detail))
         default: self
         }
     }

@@ -155,6 +155,11 @@ public struct SourceFinder: Sendable {
         return error.isDenial ? checks : checks.filter { $0.address != address }[...]
     }
 
+    /// Returns true if a typed address is that of a source, in any spelling.
+    public static func isAddress(_ text: String, of source: StoredSource) -> Bool {
+        SourceID(kind: source.kind, address: address(text)) == source.id
+    }
+
     /// Returns the host that would receive a token during the search at an address; nil if there is none.
     public static func recipient(of token: SourceToken?, at text: String) -> String? {
         guard let token, case .web(let web) = CalendarAddress(address(text)),
@@ -179,11 +184,14 @@ public struct SourceFinder: Sendable {
     /// host of that name. A text that looks like a path is treated as a path, even if the file does not exist.
     public static func address(ofArgument text: String) -> String {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
-        if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? LocalFile.absolute(text) }
+        if LocalFile.isReadable(text) {
+            return CalendarAddress.text(ofPath: LocalFile.resolved(text) ?? LocalFile.absolute(text))
+        }
         let isPath =
             text.hasPrefix("./") || text.hasPrefix("../")
             || !text.contains("/") && text.lowercased().hasSuffix(".ics")
-        return isPath ? LocalFile.absolute(text) : text
+        guard isPath || text.hasPrefix("/") && !text.hasPrefix("//") else { return text }
+        return CalendarAddress.text(ofPath: LocalFile.absolute(text))
     }
 
     /// Returns the address with a scheme: https for network hosts, http for this machine, where nobody can eavesdrop.
@@ -224,7 +232,7 @@ public struct SourceFinder: Sendable {
         switch CalendarAddress(address) {
         case .web(let address): web = address
         // Paths are not web addresses, and may contain an @ anywhere.
-        case .file(let path): return likely.map { ($0, path) }
+        case .file(let path): return likely.map { ($0, CalendarAddress.text(ofPath: path)) }
         case nil: return []
         }
         var checks = (likely + others).map { (kind: $0, address: web) }
@@ -280,7 +288,7 @@ extension SourceFinder.Search {
             localized(
                 "{kind} at {address}: {problem}",
                 [
-                    "kind": check.kind.title, "address": stored.address,
+                    "kind": check.kind.title, "address": stored.address.shortened,
                     "problem": error.errorTitle + error.statusText,
                 ]))
     }

@@ -16,6 +16,7 @@ final class SourceEditorTests: XCTestCase {
         /// The calls that stored a list: the names, and those of the base.
         var kept: [[[String?]]] = []
         var tokens = 0
+        var forgotten: [String?] = []
 
         lazy var editor = SourceEditor(
             SourceEditor.Keeper(
@@ -34,7 +35,7 @@ final class SourceEditorTests: XCTestCase {
                     self.tokens += 1
                     return true
                 },
-                forget: { _ in }))
+                forget: { self.forgotten.append($0.name) }))
 
         var names: [String?] { editor.sources.map(\.name) }
     }
@@ -83,6 +84,32 @@ final class SourceEditorTests: XCTestCase {
             awaiting { await editor.take(SourceListFile([Self.source("three")])) }
             XCTAssertTrue(pump { shelf.stored.count == 4 && shelf.names.count == 4 }, "\(shelf.names)")
             XCTAssertEqual(Set(shelf.names), ["one", "two", "three", "new"])
+        }
+    }
+
+    /// Its token is still stored, so the user is not asked for it again.
+    func testTheSourceRemovedLastIsRestoredWhenItsAddressIsTyped() throws {
+        try withGTK {
+            for typed in ["https://one.example", "one.example/", "HTTPS://one.example"] {
+                let shelf = Shelf()
+                let editor = shelf.editor
+                editor.load()
+                XCTAssertTrue(pump { shelf.names == ["one", "two"] })
+                var added: [SourceID] = []
+                editor.onAdded = { added.append($0) }
+                editor.remove(Self.source("one").id)
+                editor.add(typed)
+                XCTAssertEqual(shelf.names, ["one", "two"], typed)
+                XCTAssertEqual(editor.news, "one is back.")
+                XCTAssertEqual(added, [Self.source("one").id])
+                XCTAssertTrue(pump { shelf.kept.last == [["one", "two"], ["two"]] })
+                XCTAssertEqual(shelf.forgotten, [])
+                // Another address ends the removal.
+                editor.remove(Self.source("one").id)
+                editor.add("https://new.example")
+                XCTAssertTrue(pump { shelf.names == ["two", "new"] }, "\(shelf.names)")
+                XCTAssertEqual(shelf.forgotten, ["one"])
+            }
         }
     }
 

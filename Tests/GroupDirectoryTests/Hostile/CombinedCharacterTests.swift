@@ -89,5 +89,12 @@ import WeftGLib
         #expect(GraphQLError(document.root, hiding: token).problem == "(a token).1.a: x")
         let refused = MeetupServiceError.redirectRefused(host: "h", address: "foo://s3cret/")
         #expect(refused.told(of: token) == .redirectRefused(host: "h", address: "foo://(a token)/"))
+        let detail = "s3cret.example: unknown"
+        for error in [
+            MeetupServiceError.unreachable(host: "h", detail: detail), .insecure(host: "h", detail: detail),
+            .brokenTransfer(host: "h", detail: detail), .other(host: "h", detail: detail),
+        ] {
+            #expect(!error.told(of: token).errorMessage.contains("s3cret"), "\(error)")
+        }
     }
 }

@@ -31,6 +31,10 @@ import Testing
         ("\u{2192}mybank.example\u{1F389}", "https://evil.example/", "mybank.example"),
         ("\u{FFFC}mybank.example", "https://evil.example/", "mybank.example"),
         ("mybank\u{2027}example", "https://evil.example/", "mybank.example"),
+        ("mybank\u{A4F8}example", "https://evil.example/", "mybank.example"),
+        ("mybank\u{200A}.example", "https://evil.example/", "mybank.example"),
+        ("log in: mybank.\u{2009}example/login", "https://evil.example/", "mybank.example"),
+        ("https://my\u{202F}bank.example/", "https://evil.example/", "mybank.example"),
         // The marks show it as "mybank.example/login?evil.example".
         (
             "\u{200F}evil.example\u{200F}?\u{200F}mybank.example/login", "https://evil.example/", "mybank.example"
@@ -55,6 +59,7 @@ import Testing
         ("the program (program.pdf), 12.30", "https://x.example/"), ("e.g. 3.5 km", "https://x.example/"),
         ("https://x.example/index.html?to=https://y.example/", "https://x.example/"), ("...", "https://x.example/"),
         ("x.example/files/other.org", "https://x.example/"), ("and/or, 1/2, a.m. – p.m.", "https://x.example/"),
+        ("z.\u{202F}B. 10\u{202F}000\u{202F}€, l\u{B7}l", "https://x.example/"),
     ])
     func otherTextsNameNone(text: String, address: String) {
         #expect(LinkHost.other(namedIn: text, than: address) == nil)

@@ -68,6 +68,21 @@ import Testing
         #expect(path.hasPrefix("/") && path.hasSuffix("/some.ics"), "as another process finds it, too")
     }
 
+    /// Readers of addresses drop blanks and line ends, which a path may have.
+    @Test(arguments: ["a.ics\n", "a\tb.ics", "a.ics ", "a\u{7F}.ics", "a.ics\u{A0}", "a\r.ics", " a.ics"])
+    func aPathKeepsItsBlanksAndControls(name: String) throws {
+        let path = "/tmp/\(name)"
+        let address = SourceFinder.address(ofArgument: path)
+        #expect(CalendarAddress(address) == .file(path))
+        #expect(SourceFinder.checks(SourceFinder.address(address)).map(\.address).allSatisfy { $0 == address })
+        guard case .calendar(let opened) = try OpenedAddress(path) else {
+            Issue.record("\(path.debugDescription) is no calendar")
+            return
+        }
+        #expect(CalendarAddress(opened) == .file(path))
+        #expect(try OpenedAddress(OpenedAddress(path).text) == .calendar(opened))
+    }
+
     @Test(arguments: [
         "geo:51.5,-0.12", "geo:-33.8688197,151.2092955", "geo:-0.0000001,0", "https://a.example/g", "/tmp/a b ü.ics",
         "https://a.example/c.ics",

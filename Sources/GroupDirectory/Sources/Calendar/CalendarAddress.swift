@@ -28,6 +28,14 @@ enum CalendarAddress: Sendable, Hashable {
         }
     }
 
+    /// Returns the text from which this type makes the file with that absolute path: the path, or a `file:` address if
+    /// the path has control characters or ends with a blank, which readers of addresses drop.
+    static func text(ofPath path: String) -> String {
+        let isDropped =
+            path.unicodeScalars.last?.isBlank == true || path.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+        return isDropped ? LocalFile.address(ofPath: path) ?? path : path
+    }
+
     /// Returns the error for a text that is not a supported address.
     static func error(of text: String) -> MeetupServiceError {
         LocalFile.isOfNoText(address: text)
