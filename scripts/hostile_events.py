@@ -55,16 +55,19 @@ class Restless:
 
     def __init__(self):
         self.turns = itertools.count()
+        # The number of events in the last answer.
+        self.last = 0
 
     def __call__(self):
-        turn = next(self.turns)
-        odd = turn % 2
+        odd = next(self.turns) % 2
+        numbers = [number for number in range(self.COUNT) if not (odd and number % 5 == 2)]
+        self.last = len(numbers)
         return town.calendar(
             town.event(f"r{number}", f"Restless {number}" + (" again" if odd and number % 5 == 1 else ""),
                        5 + number + (1 if odd else 0) * (number % 3 == 0) * 7,
                        b"STATUS:CANCELLED\r\n" if odd and number % 3 == 1 else b"",
                        town.line("LOCATION", "Old Mill"), town.line("GEO", "51.5;-0.13"))
-            for number in range(self.COUNT) if not (odd and number % 5 == 2))
+            for number in numbers)
 
 
 class Joining:

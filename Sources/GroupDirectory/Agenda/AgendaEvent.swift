@@ -101,6 +101,8 @@ public struct AgendaEvent: Sendable, Identifiable {
     var textLength: Int { content.textLength }
     /// The event's group, only with the data that a row shows; nil if a single person is the host.
     public var group: Group? { content.host?.group }
+    /// The name of the event's group, without a copy of the group.
+    var groupName: String? { content.host?.group.name }
     /// The start time.
     public var begins: Timestamp { content.begins }
     /// The clock of the venue.

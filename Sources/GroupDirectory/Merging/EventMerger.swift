@@ -10,8 +10,8 @@ struct EventMerger: Sendable {
     /// Maximum number of remembered texts.
     private static let maximumTexts = 40_000
 
-    /// The words of titles and of names of places and groups, which many events share.
-    private var texts: [String: TitleWords] = [:]
+    /// The words of titles and of names of places and groups, which many events share, by the texts' fingerprints.
+    private var texts: [UInt64: TitleWords] = [:]
     /// The events of the last call.
     private var traits: [EventKey: EventTraits] = [:]
     /// The rows of the last call.
@@ -30,7 +30,7 @@ struct EventMerger: Sendable {
             (rows, merged, traits) = (Set(events.lazy.map(\.key)), [:], [:])
             return events
         }
-        let events = events.sorted { Self.comesFirst($0, $1) }
+        let events = Self.sorted(events)
         let clusters = Self.clusters(of: traits(of: events))
         var (result, known): ([AgendaEvent], [EventKey: AgendaEvent]) = ([], [:])
         result.reserveCapacity(events.count)
@@ -47,9 +47,12 @@ struct EventMerger: Sendable {
         return result
     }
 
-    private static func comesFirst(_ one: AgendaEvent, _ other: AgendaEvent) -> Bool {
-        if one.begins != other.begins { return one.begins < other.begins }
-        return isBefore(one.key, other.key)
+    /// The events by begin and key. The begins are read once, since sorting compares each event many times.
+    private static func sorted(_ events: [AgendaEvent]) -> [AgendaEvent] {
+        events.indices.map { (begins: events[$0].begins, index: $0) }.sorted { one, other in
+            one.begins != other.begins
+                ? one.begins < other.begins : isBefore(events[one.index].key, events[other.index].key)
+        }.map { events[$0.index] }
     }
 
     private static func isBefore(_ one: EventKey, _ other: EventKey) -> Bool {
@@ -68,6 +71,7 @@ struct EventMerger: Sendable {
 
     private mutating func traits(of events: [AgendaEvent]) -> [EventTraits] {
         if texts.count > Self.maximumTexts { texts = [:] }
+        if texts.isEmpty { texts.reserveCapacity(min(events.count, Self.maximumTexts)) }
         let shared = Self.sharedPages(of: events)
         let last = traits
         traits = [:]
@@ -86,9 +90,10 @@ struct EventMerger: Sendable {
     }
 
     private mutating func words(of name: String) -> TitleWords {
-        if let known = texts[name] { return known }
+        let fingerprint = GroupRecord.fingerprint(name.utf8)
+        if let known = texts[fingerprint] { return known }
         let words = TitleWords(name)
-        texts[name] = words
+        texts[fingerprint] = words
         return words
     }
 

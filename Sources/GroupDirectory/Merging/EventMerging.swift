@@ -1,7 +1,11 @@
 import WeftGLib
 
-/// Merges events as an agenda does, for measurements. On workers.
-package enum EventMerging {
+/// Merges events as an agenda does, for measurements. A value, on workers.
+package struct EventMerging {
+    private var merger = EventMerger()
+
+    package init() {}
+
     /// The events in the form for merging. Events without a time are left out.
     package static func events(_ found: [FoundEvent], of source: SourceID, near place: Coordinate) -> [AgendaEvent] {
         var hosts: [String: EventHost] = [:]
@@ -12,10 +16,9 @@ package enum EventMerging {
         }
     }
 
-    /// The number of rows for the events of several sources, computed by a new merger.
+    /// The number of rows for the events of several sources.
     /// - Parameter sources: in the user's order.
-    package static func rowCount(of events: [AgendaEvent], sources: [SourceID]) -> Int {
-        var merger = EventMerger()
+    package mutating func rowCount(of events: [AgendaEvent], sources: [SourceID]) -> Int {
         let rank = Dictionary(sources.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         return merger.rows(of: events, rank: rank).count
     }

@@ -32,7 +32,7 @@ final class EventTraits: Sendable {
         begins = event.begins.unixMilliseconds
         isAllDay = event.event.isAllDay
         title = words(event.event.name ?? "")
-        group = event.group.map { words($0.name) }
+        group = event.groupName.map(words)
         coordinate = event.event.venue?.exactCoordinate
         venue = event.event.venue?.name.map(words)
         place = coordinate != nil || venue != nil ? .venue : event.event.isOnline ? .online : .unknown

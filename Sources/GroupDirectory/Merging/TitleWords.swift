@@ -36,6 +36,7 @@ struct TitleWords: Sendable, Hashable {
     /// - Complexity: O(`maximumScalars`).
     init(_ text: String) {
         var (words, numbers, length) = ([UInt64](), [UInt64](), 0)
+        words.reserveCapacity(Self.maximumWords)
         func add(_ word: some RandomAccessCollection<UInt8>) {
             guard !word.isEmpty, words.count + numbers.count < Self.maximumWords else { return }
             length += word.count
@@ -58,19 +59,20 @@ struct TitleWords: Sendable, Hashable {
             let start = String(text.unicodeScalars.prefix(Self.maximumScalars))
             for word in SearchWords.words(of: start, limit: Self.maximumWords) { add(Array(word.utf8)) }
         }
-        let ascending = Self.ascending(words)
-        fingerprints = ascending + Self.ascending(numbers)
-        wordCount = ascending.count
+        Self.sort(&words)
+        Self.sort(&numbers)
+        fingerprints = words + numbers
+        wordCount = words.count
         self.length = length
         key = fingerprints.reduce(UInt64(wordCount)) { ($0 &* 31) ^ $1 }
     }
 
-    /// The distinct values in ascending order.
-    private static func ascending(_ values: [UInt64]) -> [UInt64] {
-        guard values.count > 1 else { return values }
-        let sorted = values.sorted()
-        guard zip(sorted, sorted.dropFirst()).contains(where: ==) else { return sorted }
-        return sorted.reduce(into: []) { result, value in
+    /// Sorts the values in ascending order, each once.
+    private static func sort(_ values: inout [UInt64]) {
+        guard values.count > 1 else { return }
+        values.sort()
+        guard zip(values, values.dropFirst()).contains(where: ==) else { return }
+        values = values.reduce(into: []) { result, value in
             if result.last != value { result.append(value) }
         }
     }
