@@ -11,6 +11,9 @@ public final class PopoverButton: Widget {
     private let keeper = MenuPopover()
     private var narrowTooltip = ""
     private var content: Widget?
+    /// The wait for the button's first layout.
+    private var waiting: SignalConnection?
+    private var opening: MainTimer?
 
     /// Called before the popover shows, after its contents were made.
     public var onOpen: (@MainActor () -> Void)?
@@ -74,10 +77,27 @@ public final class PopoverButton: Widget {
     /// The button's text.
     public var text: String { label.text }
 
-    /// Opens the popover.
-    public func open() { gtk_menu_button_popup(opaque) }
+    /// Opens the popover, at once or after the button's first layout: GDK has no place for a popover of a button without
+    /// a size.
+    public func open() {
+        guard gtk_widget_get_width(widget) == 0, let clock = gtk_widget_get_frame_clock(widget) else {
+            return gtk_menu_button_popup(opaque)
+        }
+        waiting = SignalConnection(clock, "layout", after: true) { [weak self] in
+            guard let self, gtk_widget_get_width(widget) > 0 else { return }
+            waiting = nil
+            opening = MainTimer(milliseconds: 0) { [weak self] in
+                guard let self, isMapped else { return }
+                gtk_menu_button_popup(opaque)
+            }
+        }
+    }
+
     /// Closes the popover.
-    public func close() { gtk_menu_button_popdown(opaque) }
+    public func close() {
+        (waiting, opening) = (nil, nil)
+        gtk_menu_button_popdown(opaque)
+    }
 
     /// Drops the contents, which are made again at the next opening.
     public func forgetContent() {
