@@ -41,7 +41,10 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
         let text = written
         textNode.attributedText = text
         if block.runs.contains(where: { $0.link != nil }) {
-            textNode.onLinkTap = { onLink($0, TextNode.wordsInQuestion(of: text) ?? "") }
+            textNode.onLinkTap = { address in
+                let words = TextNode.wordsInQuestion(of: text)
+                onLink(address, words.map { LinkHost.words(of: $0.link, before: $0.before, after: $0.after) } ?? "")
+            }
         }
         if case .listItem(let item) = kind {
             markerNode.attributedText = AttributedString(item.ordinal.map { "\($0)." } ?? "•", size: 15)

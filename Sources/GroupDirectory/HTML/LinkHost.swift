@@ -11,23 +11,58 @@ public enum LinkHost {
         return named(in: text).first { !isSame(target, $0) }
     }
 
+    /// The text of a link, and in a second line that text with what touches it and may belong to the same host: readers
+    /// may take either for one address. Scripts without blanks between words touch every link.
+    public static func words(of link: String, before: String, after: String) -> String {
+        let start = String(
+            String.UnicodeScalarView(before.unicodeScalars.reversed().prefix(while: mayTouch).reversed()))
+        let end = String(String.UnicodeScalarView(after.unicodeScalars.prefix(while: mayTouch)))
+        return start.isEmpty && end.isEmpty ? link : link + "\n" + start + link + end
+    }
+
+    /// True for the characters of hosts in the Latin, Greek and Cyrillic scripts, for what looks like a dot, and for
+    /// invisible characters.
+    private static func mayTouch(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x530 && isOfName(scalar) || isLikeDot(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+    }
+
     private static func isSame(_ target: String, _ named: String) -> Bool {
         target == named || "www." + target == named
             || target.utf8.count > named.utf8.count + 1
                 && target.utf8.suffix(named.utf8.count + 1).elementsEqual(("." + named).utf8)
     }
 
+    private static let maximumWords = 10_000
+
     /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
-        // Maps look-alike characters, such as full-width letters and dots, to one letter.
-        let close = String.UnicodeScalarView(text.unicodeScalars.filter { !isNarrowBlank($0) })
-        let seen = TextForm.compatible(String(close)).unicodeScalars.filter {
-            !$0.properties.isDefaultIgnorableCodePoint
-        }
-        let words = seen.split { $0.isBlank || "<>()[]{}\"'«»“”„‘’,;|".unicodeScalars.contains($0) }
+        let words = seen(text).split { $0.isBlank || "<>\"«»“”„".unicodeScalars.contains($0) }
         // Right-to-left characters, and invisible marks with that direction, show the parts of a word in another order.
         let isTurned = text.unicodeScalars.contains(where: isRightToLeft)
-        return words.prefix(maximumWords).flatMap { hosts(of: $0, dropsPath: !isTurned) }
+        return words.prefix(maximumWords).flatMap { hosts(of: $0, isTurned: isTurned) }
+    }
+
+    // MARK: Look-alikes
+
+    /// The text as readers see it: characters that look like one another are one character, and invisible ones and
+    /// narrow blanks are dropped.
+    private static func seen(_ text: String) -> [Unicode.Scalar] {
+        let close = String.UnicodeScalarView(text.unicodeScalars.filter { !isNarrowBlank($0) })
+        // Maps variants, such as full-width letters, to one letter.
+        var seen = TextForm.compatible(String(close)).unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+            switch scalar.value {
+            case 0x2044, 0x2215, 0x29F8, 0x2AFD, 0x5C: "/"
+            case 0x02D0, 0x0589, 0x2236, 0xA789: ":"
+            case 0x212E: "e"
+            default: scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
+            }
+        }
+        // In other scripts the same characters are digits, or end sentences.
+        for index in seen.indices.dropFirst().dropLast()
+        where isLikeDot(seen[index]) && isOfASCIIName(seen[index - 1]) && isOfASCIIName(seen[index + 1]) {
+            seen[index] = "."
+        }
+        return seen
     }
 
     /// True for blanks that are hardly visible beside a dot: fractions of a normal space.
@@ -35,10 +70,12 @@ public enum LinkHost {
         "\u{2006}\u{2008}\u{2009}\u{200A}\u{202F}\u{205F}".unicodeScalars.contains(scalar)
     }
 
-    /// Letters and marks that look like a dot, by the Unicode list of confusable characters. Normalization keeps them.
+    /// Characters that look like a dot, mostly by the Unicode list of confusable characters. Normalization keeps them.
     private static func isLikeDot(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x0660, 0x06D4, 0x06F0, 0x0701, 0x0702, 0x2027, 0x2E33, 0xA4F8, 0xA60E, 0x10A50, 0x1D16D: true
+        case 0xB7, 0x2CC, 0x660, 0x6D4, 0x6F0, 0x701, 0x702, 0x1427, 0x16EB, 0x2027, 0x2219, 0x22C5, 0x2840, 0x2B1D,
+            0x2E31, 0x2E33, 0x3002, 0xA4F8, 0xA60E, 0xFBB3, 0xFF61, 0x10A50, 0x1D16D:
+            true
         default: false
         }
     }
@@ -53,56 +90,86 @@ public enum LinkHost {
         }
     }
 
-    private static let maximumWords = 10_000
-
-    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's
-    /// slash is a path.
-    private static func hosts(of word: Substring.UnicodeScalarView, dropsPath: Bool) -> [String] {
-        let scalars = Array(word)
-        let mark = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
-        var hosts: [String] = []
-        if let mark {
-            // The part before an @ is a user name that imitates a host.
-            let authority = scalars[(mark + 3)...].prefix { !isSlash($0) }
-            hosts = authority.split(separator: "@").compactMap { part in
-                let written = String(String.UnicodeScalarView(part.prefix { $0 != ":" }))
-                return name(written) ?? unknown(written)
-            }
-        }
-        var (rest, hasPath) = (scalars[...], dropsPath)
-        while let start = rest.firstIndex(where: isOfName) {
-            let stretch = rest[start...].prefix(while: isOfName)
-            rest = rest[stretch.endIndex...]
-            let written = String(String.UnicodeScalarView(stretch.map { isLikeDot($0) ? "." : $0 }))
-            if let name = name(written) {
-                guard looksLikeHost(name) else { continue }
-                hosts.append(name)
-            } else {
-                guard let name = unknown(written) else { continue }
-                hosts.append(name)
-            }
-            // Done once per word, since each cut scans the rest of the text.
-            if hasPath { rest = rest.prefix { !isSlash($0) } }
-            hasPath = false
-        }
-        return hosts
+    private static func isOfASCIIName(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.isASCII else { return false }
+        let byte = UInt8(scalar.value)
+        return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
     }
 
-    private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { "/?#\\⁄∕".unicodeScalars.contains(scalar) }
-
-    /// True for letters, marks, digits, hyphens and dots, also those of other scripts, and what looks like a dot.
+    /// True for letters, marks, digits, hyphens and dots, also those of other scripts.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            let byte = UInt8(scalar.value)
-            return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-        }
-        if isLikeDot(scalar) || scalar == "\u{3002}" || scalar == "\u{FF61}" { return true }
+        if scalar.isASCII { return scalar == "." || isOfASCIIName(scalar) }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
             return true
         default: return false
         }
+    }
+
+    // MARK: Hosts
+
+    /// The hosts in a word: after a scheme, and wherever letters and dots look like a domain. What follows a host's
+    /// slash is a path, unless the parts of the word are shown in another order.
+    private static func hosts(of word: ArraySlice<Unicode.Scalar>, isTurned: Bool) -> [String] {
+        guard let (scheme, start) = schemeEnd(of: word) else { return domains(in: word, dropsPaths: !isTurned) }
+        var hosts = domains(in: word[..<scheme], dropsPaths: false)
+        let authority = word[start...].prefix { !"/?#".unicodeScalars.contains($0) }
+        // The part before an @ is a user name, which may imitate a host.
+        let parts = authority.split(separator: "@")
+        for part in parts.dropLast() { hosts += domains(in: part, dropsPaths: false) }
+        if let last = parts.last {
+            let written = String(String.UnicodeScalarView(last.prefix { $0 != ":" && !closes($0) }))
+            if let host = name(written) ?? unknown(written) { hosts.append(host) }
+        }
+        if isTurned { hosts += domains(in: word[authority.endIndex...], dropsPaths: false) }
+        return hosts
+    }
+
+    /// True for marks around an address that cannot belong to its host.
+    private static func closes(_ scalar: Unicode.Scalar) -> Bool { "()[]{}',;|!*‘’".unicodeScalars.contains(scalar) }
+
+    /// The positions of the scheme and of the authority of an address with any number of slashes; nil without a scheme.
+    private static func schemeEnd(of word: ArraySlice<Unicode.Scalar>) -> (scheme: Int, authority: Int)? {
+        let slash = word.indices.first { index in
+            word[index] == "/"
+                && (index == word.startIndex && word.dropFirst().first == "/"
+                    || index > word.startIndex && word[index - 1] == ":")
+        }
+        guard let slash else { return nil }
+        let scheme = word[..<slash].dropLast()
+        // Without "//", only these schemes have a host, since other words have a colon and a slash, too.
+        let isWeb = ["http", "https"].contains { name in
+            scheme.suffix(name.utf8.count).elementsEqual(name.unicodeScalars) {
+                $0.properties.lowercaseMapping == String($1)
+            }
+        }
+        guard isWeb || word[slash...].starts(with: "//".unicodeScalars) else { return nil }
+        let name = scheme.reversed().prefix { isOfASCIIName($0) }.count
+        return (
+            slash == word.startIndex ? slash : scheme.endIndex - name,
+            word[slash...].firstIndex { $0 != "/" } ?? word.endIndex
+        )
+    }
+
+    /// The domains without a scheme in a part of a word.
+    private static func domains(in part: ArraySlice<Unicode.Scalar>, dropsPaths: Bool) -> [String] {
+        var (rest, hosts, hasPath) = (part, [String](), dropsPaths)
+        while let start = rest.firstIndex(where: isOfName) {
+            // Two dots in a row end a name.
+            var end = start
+            while end < rest.endIndex, isOfName(rest[end]), rest[end] != "." || end == start || rest[end - 1] != "." {
+                end += 1
+            }
+            let written = String(String.UnicodeScalarView(rest[start..<end]))
+            rest = rest[max(end, start + 1)...]
+            guard let name = name(written) ?? unknown(written), looksLikeHost(name) else { continue }
+            hosts.append(name)
+            // Done once per part, since each cut scans the rest of the text.
+            if hasPath { rest = rest.prefix { !"/?#".unicodeScalars.contains($0) } }
+            hasPath = false
+        }
+        return hosts
     }
 
     /// The name in lower case and ASCII, without a dot at its ends.
@@ -123,21 +190,19 @@ public enum LinkHost {
         return String(String.UnicodeScalarView(host.unicodeScalars.prefix(200).map { $0.isASCII ? $0 : "?" }))
     }
 
-    /// True for a word without a scheme that has dots and ends like a domain, not like a file or a number.
+    /// True for a word without a scheme that has dots and ends with a known domain, or is an IPv4 address. Otherwise
+    /// abbreviations and names of files would look like hosts.
     private static func looksLikeHost(_ name: String) -> Bool {
-        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard labels.count > 1, let last = labels.last, labels.allSatisfy({ !$0.isEmpty }),
-            last.count > 1 || labels.count == 4,
-            name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E })
-        else { return false }
-        let isNumber = labels.count == 4 && labels.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
-        let end = String(last) ?? ""
-        return isNumber || last.allSatisfy { !$0.isASCIIDigit } && !filesEnds.contains(end)
-            || end.utf8.starts(with: "xn--".utf8)
+        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: true)
+        guard labels.count > 1, let last = labels.last.flatMap({ String($0)?.lowercased() }) else { return false }
+        if labels.count == 4, labels.allSatisfy({ String($0).flatMap { UInt8($0) } != nil }) { return true }
+        guard !filesEnds.contains(last) else { return false }
+        return privateEnds.contains(last) || HTTPAddress.isPublicSuffix(last)
     }
 
-    private static let filesEnds: Set = [
-        "css", "doc", "docx", "gif", "htm", "html", "ics", "jpeg", "jpg", "js", "md", "pdf", "php", "png", "svg", "txt",
-        "xml",
-    ]
+    /// Domains of local networks and of documents, which are not on the Public Suffix List.
+    private static let privateEnds: Set = ["example", "home", "internal", "lan", "local", "localhost", "onion", "test"]
+
+    /// Known domains that are more often the ends of files' names.
+    private static let filesEnds: Set = ["md", "mov", "pl", "ps", "py", "rs", "sh", "zip"]
 }

@@ -65,6 +65,8 @@ public struct HTTPAddress: Equatable, Sendable {
     /// up to the last @, also a percent-encoded or look-alike one, except for the scheme.
     public static func withoutUserInfo(_ text: String) -> String {
         let bytes = text.utf8
+        // A path may contain an @ anywhere.
+        if String(decoding: bytes.prefix(5), as: UTF8.self).lowercased() == "file:" { return text }
         // Relative references have no user part.
         if let first = bytes.first, "/?#".utf8.contains(first), !bytes.starts(with: "//".utf8) { return text }
         var start = bytes.startIndex
@@ -108,6 +110,12 @@ public struct HTTPAddress: Equatable, Sendable {
         guard let ascii = g_hostname_to_ascii(name) else { return nil }
         defer { g_free(ascii) }
         return String(cString: ascii)
+    }
+
+    /// True if a domain in ASCII is one below which anybody may register names, such as `com` and `co.uk`, by the Public
+    /// Suffix List of the system.
+    public static func isPublicSuffix(_ domain: String) -> Bool {
+        !domain.utf8.contains(0) && soup_tld_domain_is_public_suffix(domain) != 0
     }
 
     /// True if an address itself names this machine.

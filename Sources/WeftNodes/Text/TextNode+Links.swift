@@ -85,10 +85,19 @@ extension TextNode {
         package let point: Point
     }
 
-    /// Returns the text of the link for which a closure was called, even if only a part of it is shown, and in another
-    /// line that text with what touches it: readers may take either for one word.
-    package static func wordsInQuestion(of text: AttributedString) -> String? {
-        linkInQuestion.map { text.substring($0.range) + "\n" + text.string.words(around: $0.range) }
+    /// The text of a link, and the text that touches it.
+    package struct LinkWords: Sendable, Hashable {
+        /// The text from the last blank before the link.
+        package let before: String
+        /// The text of the link, even if only a part of it is shown.
+        package let link: String
+        /// The text up to the first blank behind the link.
+        package let after: String
+    }
+
+    /// Returns the words of the link for which a closure was called.
+    package static func wordsInQuestion(of text: AttributedString) -> LinkWords? {
+        linkInQuestion.map { text.string.words(around: $0.range) }
     }
 
     /// The link for which `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` is running.
@@ -259,12 +268,16 @@ extension TextActionNode {
 }
 
 extension String {
-    /// The text in a range of UTF-8 code units, extended on both sides to the nearest spaces.
-    fileprivate func words(around range: Range<Int>) -> String {
+    /// The text in a range of UTF-8 code units, and the text on both sides to the nearest spaces.
+    fileprivate func words(around range: Range<Int>) -> TextNode.LinkWords {
         let bytes = Array(utf8)
-        var (start, end) = (min(max(0, range.lowerBound), bytes.count), min(max(0, range.upperBound), bytes.count))
-        while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
-        while end < bytes.count, bytes[end] > 0x20 { end += 1 }
-        return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
+        let upper = min(max(0, range.upperBound), bytes.count)
+        let lower = min(max(0, range.lowerBound), upper)
+        let before = bytes[..<lower].reversed().prefix { $0 > 0x20 }.reversed()
+        let after = bytes[upper...].prefix { $0 > 0x20 }
+        return TextNode.LinkWords(
+            before: String(decoding: before, as: UTF8.self),
+            link: String(decoding: bytes[lower..<upper], as: UTF8.self),
+            after: String(decoding: after, as: UTF8.self))
     }
 }

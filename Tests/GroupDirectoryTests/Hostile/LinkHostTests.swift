@@ -35,6 +35,16 @@ import Testing
         ("mybank\u{200A}.example", "https://evil.example/", "mybank.example"),
         ("log in: mybank.\u{2009}example/login", "https://evil.example/", "mybank.example"),
         ("https://my\u{202F}bank.example/", "https://evil.example/", "mybank.example"),
+        ("https:\u{2215}\u{2215}bank.md\u{2215}login", "https://evil.example/", "bank.md"),
+        ("https\u{A789}\u{29F8}\u{29F8}bank.unknown", "https://evil.example/", "bank.unknown"),
+        ("mybank.example\u{2026}login", "https://evil.example/", "mybank.example"),
+        ("mybank.example..login", "https://evil.example/", "mybank.example"),
+        ("mybank.n\u{212E}t/login", "https://evil.example/", "mybank.net"),
+        ("mybank\u{2E31}net", "https://evil.example/", "mybank.net"),
+        ("mybank\u{2219}co\u{B7}uk", "https://evil.example/", "mybank.co.uk"),
+        ("mybank\u{3002}example", "https://evil.example/", "mybank.example"),
+        ("пример.рф", "https://evil.example/", "xn--e1afmkfd.xn--p1ai"),
+        ("https://user@mybank.example/", "https://evil.example/", "mybank.example"),
         // The marks show it as "mybank.example/login?evil.example".
         (
             "\u{200F}evil.example\u{200F}?\u{200F}mybank.example/login", "https://evil.example/", "mybank.example"
@@ -59,15 +69,40 @@ import Testing
         ("the program (program.pdf), 12.30", "https://x.example/"), ("e.g. 3.5 km", "https://x.example/"),
         ("https://x.example/index.html?to=https://y.example/", "https://x.example/"), ("...", "https://x.example/"),
         ("x.example/files/other.org", "https://x.example/"), ("and/or, 1/2, a.m. – p.m.", "https://x.example/"),
+        ("活动介绍。点击报名", "https://x.example/"), ("برنامج ٢٠٢٦", "https://x.example/"),
+        ("برنامه ۱۴۰۵", "https://x.example/"),
+        ("https://my_club.blog.example/05", "https://my_club.blog.example/05"),
+        ("https://x.example/06,mybank.example", "https://x.example/06,mybank.example"),
+        ("(https://x.example/wiki/St.Gallen_(b.example))", "https://x.example/wiki"),
+        ("https://x.example/it's/page.aspx", "https://x.example/it's/page.aspx"),
+        ("https://x.example/shop;jsessionid=0AF3.tomcatA", "https://x.example/"),
+        ("https://he.x.example/דף/page.aspx", "https://he.x.example/"),
+        ("https://user@x.example/", "https://x.example/"),
+        ("chez M.\u{202F}Dupont, p.\u{202F}ex. J.\u{2009}R.\u{2009}R.\u{2009}Tolkien", "https://x.example/"),
+        ("Dr.\u{202F}Müller, St.\u{202F}Gallen", "https://x.example/"),
+        ("1.FC Köln am 24.Dezember", "https://x.example/"),
+        ("B.Sc. Informatik, 2.OG", "https://x.example/"), ("slides.pptx route.gpx a.csv b.webp", "https://x.example/"),
+        ("package.json, v1.2.3.400, Node.js", "https://x.example/"), ("us.Register", "https://x.example/"),
         ("z.\u{202F}B. 10\u{202F}000\u{202F}€, l\u{B7}l", "https://x.example/"),
     ])
     func otherTextsNameNone(text: String, address: String) {
         #expect(LinkHost.other(namedIn: text, than: address) == nil)
     }
 
+    /// Scripts without blanks between words touch every link.
+    @Test(arguments: [
+        ("详情请看。", "点击这里", "报名", "点击这里"), ("mybank.", "example", "/login", "example\nmybank.example"),
+        ("Siehe:", "https://a.example/x", ",https://b.example/y", "https://a.example/x"),
+        ("my\u{200B}", "bank", "\u{3002}example", "bank\nmy\u{200B}bank\u{3002}example"), ("(", "here", ").", "here"),
+        ("us.", "Register", "", "Register\nus.Register"),
+    ])
+    func textThatMayBelongToAHostIsReadWithTheLink(before: String, link: String, after: String, words: String) {
+        #expect(LinkHost.words(of: link, before: before, after: after) == words)
+    }
+
     @Test func aLongTextCostsLinearTime() {
         let start = ContinuousClock.now
-        for piece in ["a.b ", "a.", "://", "@", "\u{301}", "a.bb!", "a/b.cc#"] {
+        for piece in ["a.b ", "a.", "..", "://", "http:/", "@", "\u{301}", "a.bb!", "a/b.cc#", "a\u{B7}", "//"] {
             _ = LinkHost.other(namedIn: String(repeating: piece, count: 20_000), than: "https://x.example/")
         }
         #expect(ContinuousClock.now - start < .seconds(10))
