@@ -64,7 +64,7 @@ extension String {
     var shortened: String { singleLine(limit: 300) }
 
     /// The text without the combining marks on a character that exceed the number any script uses. O(length)
-    var withoutPiles: String {
+    package var withoutPiles: String {
         // Combining marks begin at U+0300, whose first byte is 0xCC.
         guard utf8.contains(where: { $0 >= 0xCC }) else { return self }
         var marks = MarkCounter()

@@ -77,7 +77,7 @@ extension BrowseMeetupApp {
                 return isKept
             },
             forget: { source in
-                Program.tokens.forget(source)
+                Program.tokens.forget(source) { await list.stored()?.contains { $0.id == source.id } == true }
                 session.forget(source)
             })
         let sources = SourcesWindow(SourceEditor(keeper), parent: parent, commands: commands, feed: session.feed) {

@@ -83,9 +83,7 @@ enum Program {
             windowOpener.open()
             opener.open(addresses)
         }
-        // A process beside the program's own one may have options only for itself, and the other one may still offer to
-        // undo a removal.
-        if !configuration.isOfItsOwn { forgetStrays(session) }
+        forgetStrays(session)
         defer { withExtendedLifetime((newsOpener, provider)) {} }
         return run(application, windowOpener) { opener.open(configuration.addresses) }
     }
@@ -192,14 +190,18 @@ enum Program {
     /// True after the system asked the process to end.
     private static var isEnding = false
 
-    /// Removes the tokens and addresses of removed sources that a killed run may have left.
+    /// Removes the tokens and addresses of removed sources that a killed run may have left. Another process may still
+    /// offer to undo a removal, and needs them.
     private static func forgetStrays(_ session: FeedSession) {
         // The tokens belong to the sources of the user's own store, which a temporary store does not contain.
         guard session.store != nil, !session.isTemporary else { return }
         Task {
             _ = await session.beginning?.value
             // Reading would create the file.
-            if let store = session.store, store.isThere { try? await store.forgetRemovedSources() }
+            if let store = session.store, store.isThere {
+                guard await store.isFirstUser else { return }
+                try? await store.forgetRemovedSources()
+            }
             await session.emptyLog()
             if let sources = await session.sources.stored() { tokens.forget(allBut: sources) }
         }

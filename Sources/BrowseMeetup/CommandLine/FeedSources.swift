@@ -22,10 +22,16 @@ struct FeedSources: Sendable {
         }
         if configuration.sources.isEmpty {
             guard let store = storeOfList else { return [] }
+            let name = localized("Sources")
             do throws(StoreError) {
-                return try await enabled(in: store).withDistinctNames.map { make($0) }
+                let listed = try await listed(in: store)
+                if listed.contains(where: \.isRescued), !listed.contains(where: \.isOn) {
+                    let detail = localized(
+                        "the store was damaged, so its sources are switched off until you switch them on in the window")
+                    return [.failed(address: name, .unreadableFile(path: store.path, detail: detail))]
+                }
+                return listed.filter(\.isOn).withDistinctNames.map { make($0) }
             } catch {
-                let name = localized("Sources")
                 return [.failed(address: name, .unreadableFile(path: store.path, detail: error.description))]
             }
         }
@@ -97,11 +103,11 @@ struct FeedSources: Sendable {
         return store.isThere ? store : nil
     }
 
-    private func enabled(in store: GroupStore) async throws(StoreError) -> [StoredSource] {
+    private func listed(in store: GroupStore) async throws(StoreError) -> [StoredSource] {
         do throws(StoreError) {
             let sources = try await store.sources()
             await store.close()
-            return sources.filter(\.isOn)
+            return sources
         } catch {
             await store.close()
             throw error

@@ -24,7 +24,7 @@ extension Console {
     }
 
     /// Prints a problem to standard error, with the program's name.
-    static func trouble(_ text: String) { error("browse-meetup: " + text) }
+    static func trouble(_ text: String) { error("browse-meetup: " + text.withoutPiles) }
 }
 
 extension String {

@@ -28,7 +28,7 @@ extension String {
 
     private static func line(_ scalars: Substring.UnicodeScalarView) -> String {
         let shown = scalars.filter { !$0.turnsDirection }
-        return String(String.UnicodeScalarView(shown.map { $0.properties.isWhitespace ? " " : $0 }))
+        return String(String.UnicodeScalarView(shown.map { $0.properties.isWhitespace ? " " : $0 })).withoutPiles
     }
 }
 

@@ -14,10 +14,14 @@ public enum LinkHost {
     /// The text of a link, and in a second line that text with what touches it and may belong to the same host: readers
     /// may take either for one address. Scripts without blanks between words touch every link.
     public static func words(of link: String, before: String, after: String) -> String {
-        let start = String(
-            String.UnicodeScalarView(before.unicodeScalars.reversed().prefix(while: mayTouch).reversed()))
-        let end = String(String.UnicodeScalarView(after.unicodeScalars.prefix(while: mayTouch)))
+        let start = touching(before.unicodeScalars.reversed().prefix(while: mayTouch).reversed())
+        let end = touching(Array(after.unicodeScalars.prefix(while: mayTouch)))
         return start.isEmpty && end.isEmpty ? link : link + "\n" + start + link + end
+    }
+
+    /// Returns the characters as text if one is a part of a name.
+    private static func touching(_ scalars: [Unicode.Scalar]) -> String {
+        scalars.contains { $0 != "." && isOfName($0) } ? String(String.UnicodeScalarView(scalars)) : ""
     }
 
     /// True for the characters of hosts in the Latin, Greek and Cyrillic scripts, for what looks like a dot, and for
@@ -197,11 +201,16 @@ public enum LinkHost {
         guard labels.count > 1, let last = labels.last.flatMap({ String($0)?.lowercased() }) else { return false }
         if labels.count == 4, labels.allSatisfy({ String($0).flatMap { UInt8($0) } != nil }) { return true }
         guard !filesEnds.contains(last) else { return false }
+        // Initials and degrees look like hosts of the many new and national domains: "M.Dupont", "B.Sc.".
+        if labels.count == 2, labels[0].count == 1, !shortEnds.contains(last) { return false }
         return privateEnds.contains(last) || HTTPAddress.isPublicSuffix(last)
     }
 
     /// Domains of local networks and of documents, which are not on the Public Suffix List.
     private static let privateEnds: Set = ["example", "home", "internal", "lan", "local", "localhost", "onion", "test"]
+
+    /// The domains with well-known names of one letter.
+    private static let shortEnds: Set = ["co", "com", "net", "org"]
 
     /// Known domains that are more often the ends of files' names.
     private static let filesEnds: Set = ["md", "mov", "pl", "ps", "py", "rs", "sh", "zip"]

@@ -18,7 +18,8 @@ extension JSONValue {
 
     /// A message of the service, without the token of the request.
     func line(hiding token: SourceToken?) -> String? {
-        guard let token, var text = string(limit: Self.lineBytes) else { return line }
+        guard let token else { return line }
+        guard var text = string(limit: Self.lineBytes) else { return line.map(token.hidden) }
         // The limit may have cut off a part of the token.
         if text.utf8.count >= Self.lineBytes - 4 {
             text = String(text.unicodeScalars[..<(text.unicodeScalars.lastIndex(where: \.isBlank) ?? text.startIndex)])

@@ -49,7 +49,9 @@ public struct RemoteMeetupService: MeetupService {
         do {
             response = try await client.get(
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
-                priority: .high, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: address)))
+                priority: .high, note: HTTPNote(.source, HTTPNote.Contents(ofQueryIn: address)),
+                // Services often repeat the query in a redirect to another host.
+                followsTo: { [key] in key?.isQuoted(in: $0) != true })
         } catch {
             throw MeetupServiceError(error, base: base, host: host).told(of: key)
         }
@@ -120,6 +122,8 @@ extension MeetupServiceError {
                 .other(
                     host: host,
                     detail: localized("it leads on to this computer or the local network, where it is not itself"))
+            case .redirectRefused:
+                .other(host: host, detail: localized("it leads on to another site, which would receive the key"))
             case .offline: .offline
             case .cannotConnect(let reason): .unreachable(host: host, detail: reason)
             case .timedOut: .timedOut(host: host)
@@ -137,7 +141,7 @@ extension MeetupServiceError {
     /// The error for a request with this token.
     func told(of token: SourceToken?) -> MeetupServiceError {
         guard let token else { return self }
-        let error = hiding(token)
+        let error = without(token)
         if token.isOption { return error.ofOption }
         return switch error {
         case .accessDenied(let code, let host): .tokenDenied(code, host: host)
@@ -148,7 +152,7 @@ extension MeetupServiceError {
 
     /// The error without the token: a redirect may quote it in an address, also in the name of a host that cannot be
     /// reached.
-    private func hiding(_ token: SourceToken) -> MeetupServiceError {
+    func without(_ token: SourceToken) -> MeetupServiceError {
         switch self {
         case .redirectRefused(let host, let address): .redirectRefused(host: host, address: token.hidden(in: address))
         case .cleartextRefused(let address): .cleartextRefused(address: token.hidden(in: address))

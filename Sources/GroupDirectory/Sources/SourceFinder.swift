@@ -103,6 +103,8 @@ public struct SourceFinder: Sendable {
                         kind: (report.kind ?? kind).word, address: report.address ?? address, name: report.name),
                     report: report)
             } catch {
+                // A service may quote the token in its answer to a later request without it.
+                let error = rights.token.map(error.without) ?? error
                 if error.retryAfter != nil {
                     search.checks.insert(check, at: search.checks.startIndex)
                     memory.search.withLock { [search] in $0 = search }

@@ -54,6 +54,14 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         return String(decoding: kept, as: UTF8.self)
     }
 
+    /// True if a text quotes the token, plain or percent-encoded.
+    func isQuoted(in text: String) -> Bool {
+        let (bytes, secret) = (Array(text.utf8), Array(self.text.utf8))
+        return bytes.indices.contains { index in
+            [false, true].contains { Self.end(of: secret, in: bytes[index...], isEncoded: $0) != nil }
+        }
+    }
+
     /// Returns the end of `secret` in `bytes`; nil if they do not begin with it.
     private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, isEncoded: Bool) -> Int? {
         var rest = bytes
@@ -61,9 +69,10 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
             if rest.startIndex > bytes.startIndex, wanted < 0x80 { rest = rest.drop { $0 >= 0x7F || $0 < 0x20 } }
             guard let byte = rest.first else { return nil }
             let digits = rest.dropFirst().prefix(2).compactMap(\.hexDigit)
+            // Names of hosts are written in lower case.
             if isEncoded, byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] == UInt32(wanted) {
                 rest = rest.dropFirst(3)
-            } else if byte == wanted || isEncoded && wanted == UInt8(ascii: " ") && byte == UInt8(ascii: "+") {
+            } else if byte.asciiLowercased == wanted.asciiLowercased || isEncoded && wanted == UInt8(ascii: " ") && byte == UInt8(ascii: "+") {
                 rest = rest.dropFirst()
             } else {
                 return nil

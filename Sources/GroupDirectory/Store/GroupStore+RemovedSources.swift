@@ -2,14 +2,18 @@ import SQLite
 
 extension GroupStore {
     /// Deletes the data seen from a source that is no longer in the list, and the address at which it was found. No
-    /// bytes of them are left in the file. Saved groups and events stay.
+    /// bytes of them are left in the file. Saved groups and events stay. Does nothing if another instance has added the
+    /// source again.
     public func forget(_ source: StoredSource) throws(StoreError) {
+        guard try !sources().contains(where: { $0.id == source.id }) else { return }
         try forgetAll(of: [source.id])
         empty()
     }
 
-    /// Deletes the data of removed sources that a killed run has left. No bytes of them are left in the file.
+    /// Deletes the data of removed sources that a killed run has left. No bytes of them are left in the file. Does
+    /// nothing while another instance uses the file, since that may still offer to undo a removal.
     public func forgetRemovedSources() throws(StoreError) {
+        guard isFirstUser else { return }
         let removed = try read { database throws(DatabaseError) in try Self.removedSources(in: database) }
         guard !removed.isEmpty else { return }
         try forgetAll(of: removed)

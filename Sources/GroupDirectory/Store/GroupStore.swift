@@ -26,6 +26,8 @@ public actor GroupStore {
     nonisolated let changes = FeedNews()
     private var opened: Database?
     private var isEnded = false
+    /// The use of the file's folder, by which other instances know of this one.
+    private var use: FolderUse?
     /// True if `cannotWrite` was the last notice about writing.
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
@@ -71,8 +73,14 @@ public actor GroupStore {
 
     /// Closes the file; the next call opens it again.
     public func close() async {
-        opened = nil
+        (opened, use) = (nil, nil)
         await searcher.close()
+    }
+
+    /// True if no other instance used the file when this one opened it.
+    public var isFirstUser: Bool {
+        if use == nil { _ = try? open() }
+        return use?.isFirst ?? true
     }
 
     /// Closes the file for good: later calls throw ``StoreError/cancelled``. A late write would make a removed file again.
@@ -135,6 +143,7 @@ public actor GroupStore {
         opened = nil
         let database = try StoreFile.open(path, options)
         opened = database
+        if use == nil { use = FolderUse(StoreFile.folder(of: path)) }
         return database
     }
 

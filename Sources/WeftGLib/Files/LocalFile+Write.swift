@@ -10,13 +10,16 @@ extension LocalFile {
     }
 
     /// The same for bytes. Any thread except the main one.
-    /// - Parameter isForOthers: applies the user's umask, for files that the user saves.
+    /// - Parameter isForOthers: applies the user's umask, for files that the user saves. A file that is there keeps its
+    ///   permissions for reading and writing.
     public static func write(_ bytes: [UInt8], to path: String, isForOthers: Bool = false) -> Bool {
         MainThread.assertOff(.fileRead)
+        var (status, mode) = (stat(), isForOthers ? 0o666 : 0o600 as mode_t)
+        if isForOthers, stat(path, &status) == 0 { mode &= status.st_mode }
         return bytes.withUnsafeBytes { buffer in
             g_file_set_contents_full(
                 path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count),
-                WEFT_G_FILE_SET_CONTENTS_CONSISTENT, isForOthers ? 0o666 : 0o600, nil) != 0
+                WEFT_G_FILE_SET_CONTENTS_CONSISTENT, Int32(mode | 0o600), nil) != 0
         }
     }
 

@@ -75,7 +75,12 @@ public struct HTTPAddress: Equatable, Sendable {
         } else if let mark = bytes.firstRange(of: "://".utf8), isScheme(bytes[..<mark.lowerBound]) {
             start = mark.upperBound
         }
-        guard !isUsable(text) else {
+        // A doubled scheme would be the host, and what follows it a path.
+        let rest = bytes[start...]
+        let isDoubled = ["http:", "https:", "http//", "https//"].contains { scheme in
+            String(decoding: rest.prefix(scheme.utf8.count), as: UTF8.self).lowercased() == scheme
+        }
+        guard isDoubled || !isUsable(text) else {
             let authority = bytes[start...].prefix { !"/?#".utf8.contains($0) }
             guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
             return String(text[..<start]) + String(text[bytes.index(after: end)...])

@@ -51,9 +51,9 @@ public actor HTTPClient {
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
         priority: HTTPPriority = .normal, reach: HTTPReach = .asked, accept: String? = nil,
-        transfer: HTTPTransfer? = nil, note: HTTPNote = HTTPNote()
+        transfer: HTTPTransfer? = nil, note: HTTPNote = HTTPNote(), followsTo: (@Sendable (String) -> Bool)? = nil
     ) async throws(HTTPError) -> HTTPResponse {
-        try await send(nil, url, headers, accept, maximumBodyBytes, priority, reach, transfer, note)
+        try await send(nil, url, headers, accept, maximumBodyBytes, priority, reach, transfer, note, followsTo)
     }
 
     /// Posts `content` to `url`, for queries too long for an address: the request must be as safe to repeat as a `get`.
@@ -69,13 +69,13 @@ public actor HTTPClient {
             throw .other("a request of \(content.bytes.count) bytes is longer than \(HTTPContent.maximumBytes)")
         }
         _ = try HTTPRequest.validated([("Content-Type", content.type)])
-        return try await send(content, url, headers, nil, maximumBodyBytes, priority, reach, nil, note)
+        return try await send(content, url, headers, nil, maximumBodyBytes, priority, reach, nil, note, nil)
     }
 
     private func send(
         _ content: HTTPContent?, _ url: String, _ headers: [(String, String)], _ accept: String?,
         _ maximumBodyBytes: Int?, _ priority: HTTPPriority, _ reach: HTTPReach, _ transfer: HTTPTransfer?,
-        _ note: HTTPNote
+        _ note: HTTPNote, _ followsTo: (@Sendable (String) -> Bool)?
     ) async throws(HTTPError) -> HTTPResponse {
         let address = try HTTPAddress(url)
         try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
@@ -84,7 +84,8 @@ public actor HTTPClient {
         let request = HTTPRequest(
             address: address, headers: fields, accept: accept, content: content,
             maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
-            priority: transfer?.priority ?? priority, reach: reach, transfer: transfer, note: note)
+            priority: transfer?.priority ?? priority, reach: reach, transfer: transfer, note: note,
+            followsTo: followsTo)
         if Task.isCancelled { throw .cancelled }
 
         let exchange = HTTPExchange(request, configuration, session(for: reach))
@@ -143,6 +144,8 @@ struct HTTPRequest: Sendable {
     let reach: HTTPReach
     let transfer: HTTPTransfer?
     let note: HTTPNote
+    /// Decides if a redirect to an address of another origin is followed.
+    let followsTo: (@Sendable (String) -> Bool)?
 
     /// Line breaks would let a value add further fields.
     static func validated(_ headers: [(String, String)]) throws(HTTPError) -> HTTPHeaders {

@@ -9,6 +9,8 @@ public enum HTTPError: Error, Sendable, Equatable {
     case cleartextRefused(String)
     /// The address leads to this machine or the local network, but its origin is elsewhere (`HTTPReach`).
     case placeRefused(String)
+    /// The caller refused a redirect to another origin (`followsTo`).
+    case redirectRefused
     /// The network is down, or no name server answers.
     case offline(String)
     /// The host is unknown, or nothing listens there.
@@ -50,6 +52,7 @@ extension HTTPError: CustomStringConvertible {
                 + "use https, or set HTTPConfiguration.allowsCleartext"
         case .placeRefused(let url):
             "refused \(url): it leads to this machine or the local network, and what named it is not there"
+        case .redirectRefused: "the redirect to another site was refused"
         case .offline(let reason): "no network: \(reason)"
         case .cannotConnect(let reason): "cannot connect: \(reason)"
         case .timedOut: "the server took too long"

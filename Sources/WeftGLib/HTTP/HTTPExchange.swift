@@ -117,6 +117,9 @@ final class HTTPExchange: @unchecked Sendable {
                 if session.reach == .asked { session = client.session(for: .from(hop.zone)) }
                 try next.requireReached(by: session.reach)
                 cacheUse = session.hasCache ? cacheUse : .none
+                if next.origin != request.address.origin, request.followsTo?(next.url) == false {
+                    throw .redirectRefused
+                }
                 if !keepsContent { content = nil }
                 address = next
                 isSameOrigin = isSameOrigin && next.origin == request.address.origin

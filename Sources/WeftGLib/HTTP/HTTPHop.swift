@@ -20,6 +20,9 @@ final class HTTPHop {
     }
 
     private static let chunkBytes = 64 << 10
+    /// Each chunk of a body is read by itself, and takes as long as thousands of bytes. After this number of reads, the
+    /// average must have so many bytes.
+    private static let (freeReads, minimumReadBytes) = (20_000, 16)
     /// A field stored with cached responses: the zone of their origin.
     private static let zoneField = "Weft-Zone"
 
@@ -320,7 +323,7 @@ final class HTTPHop {
                 announcedBytes: announced))
 
         var body: [UInt8] = []
-        var (bodyCount, sentCount) = (0, 0)
+        var (bodyCount, sentCount, readCount) = (0, 0, 0)
         let keepsBody = request.transfer?.takesBody != true
         // A server may announce any length.
         if keepsBody { body.reserveCapacity(min(announced ?? 0, 1 << 20)) }
@@ -330,6 +333,10 @@ final class HTTPHop {
             let count = try await read(stream, into: chunk, on: client)
             if count == 0 { break }
             sentCount += count
+            readCount += 1
+            guard readCount <= Self.freeReads || sentCount >= readCount * Self.minimumReadBytes else {
+                throw .malformedResponse("it comes in pieces of a few bytes")
+            }
             try decoder.decode(UnsafeRawBufferPointer(start: chunk, count: count)) { piece throws(HTTPError) in
                 guard !piece.isEmpty else { return }
                 bodyCount += piece.count

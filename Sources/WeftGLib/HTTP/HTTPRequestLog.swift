@@ -176,7 +176,7 @@ extension HTTPLoggedRequest.Failure {
             case .timedOut: .timedOut
             case .connectionLost: .connectionLost
             case .tls: .insecure
-            case .cleartextRefused, .placeRefused, .invalidURL: .refused
+            case .cleartextRefused, .placeRefused, .redirectRefused, .invalidURL: .refused
             case .bodyTooLarge: .tooLarge
             case .malformedResponse: .malformed
             case .cancelled: .cancelled

@@ -18,6 +18,16 @@ struct CalendarDecoder: Sendable {
 
     let identity: SourceIdentity
     let reading: CalendarReading
+    /// The calendar's own web addresses.
+    private let own: [WebFile]
+
+    init(identity: SourceIdentity, reading: CalendarReading) {
+        (self.identity, self.reading) = (identity, reading)
+        own = [identity.address, reading.address].compactMap { address in
+            guard let address, case .web(let web) = CalendarAddress(address) else { return nil }
+            return WebFile(web)
+        }
+    }
 
     private var calendar: ICalendar { reading.calendar }
 
@@ -117,10 +127,18 @@ struct CalendarDecoder: Sendable {
     /// Returns a page's address; nil for the address of the calendar itself. That is no page and may be a secret, but
     /// links are kept with what the user saves, and go to other programs.
     private func page(_ url: String?) -> String? {
-        guard let page = url.flatMap(WebLink.page), case .web(let own)? = CalendarAddress(identity.address),
-            WebLink.identity(of: page) == WebLink.identity(of: own)
-        else { return url.flatMap(WebLink.page) }
-        return nil
+        url.flatMap(WebLink.page).flatMap { isOwn($0) ? nil : $0 }
+    }
+
+    /// True for the address of the calendar itself, before and after redirects, in any spelling.
+    private func isOwn(_ address: String) -> Bool {
+        guard !own.isEmpty, let file = WebFile(address) else { return false }
+        return own.contains { file.isSame(as: $0) }
+    }
+
+    /// The UID of an event. A digest replaces the address of the calendar, since UIDs are kept and passed on, too.
+    private func uid(_ event: CalendarEvent) -> String? {
+        event.uid.map { isOwn($0) ? Checksum.sha256($0) : $0 }?.singleLine(limit: 300).nonEmpty
     }
 
     /// The calendar itself as a group.
@@ -181,7 +199,7 @@ struct CalendarDecoder: Sendable {
         details.language = EventDetails.language(event.language)
         if !event.recurrence.isEmpty || event.replaces != nil {
             details.series = EventSeries(
-                id: event.uid?.singleLine(limit: 300).nonEmpty,
+                id: uid(event),
                 rule: event.recurrence.rules.first.map { RecurrenceWords($0).text })
         }
         return details
@@ -225,7 +243,7 @@ struct CalendarDecoder: Sendable {
     /// The identifier of one occurrence. Each occurrence of a rule has its own, also after it was moved, and so has
     /// each of several events with one UID.
     private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence, _ isShared: Bool) -> String {
-        let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
+        let name = uid(event) ?? event.summary?.singleLine(limit: 200) ?? "event"
         let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil && !isShared
         return isAlone ? name : "\(name) \(occurrence.original)"
     }
@@ -251,7 +269,7 @@ struct CalendarDecoder: Sendable {
     }
 
     private func photo(_ address: String?) -> Photo? {
-        address.flatMap(WebLink.normalized).map { Photo(highResolutionURL: $0, reach: reading.reach) }
+        address.flatMap(WebLink.normalized).flatMap { isOwn($0) ? nil : $0 }.map { Photo(highResolutionURL: $0, reach: reading.reach) }
     }
 
     /// True if a description is HTML although it should be plain text, as in Google's calendars.

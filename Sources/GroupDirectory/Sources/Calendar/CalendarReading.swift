@@ -4,6 +4,8 @@ import WeftGLib
 /// A calendar that was read. A value.
 struct CalendarReading: KeptAnswer {
     let calendar: ICalendar
+    /// The web address that it came from, after redirects; nil for a file.
+    var address: String?
     /// The hosts from which its pictures may be loaded.
     let reach: HTTPReach
     /// The header fields with which the next request names the known version (RFC 9110, section 13.1).
@@ -100,7 +102,7 @@ extension CalendarReading {
         switch parsed {
         case .success(let calendar):
             return CalendarReading(
-                calendar: calendar, reach: .from(response.zone), validators: response.headers.validators,
+                calendar: calendar, address: response.url, reach: .from(response.zone), validators: response.headers.validators,
                 freshUntil: freshUntil(calendar, response))
         case .failure(let problem):
             let detail =

@@ -54,10 +54,12 @@ public final class TokenKeeper {
     }
 
     /// Removes a source's token from the keyring; `finish` waits for that.
-    public func forget(_ source: StoredSource) {
+    /// - Parameter isListed: true if another instance has added the source again, whose token is then kept.
+    public func forget(_ source: StoredSource, unless isListed: @escaping @MainActor () async -> Bool = { false }) {
         tokens[source.id] = nil
         guard SourceKind(word: source.kind)?.wantsToken == true else { return }
         remove { keyring throws(DBusError) in
+            guard await !isListed() else { return }
             try await keyring.forget(["xdg:schema": self.schema, "source": source.id.rawValue, "list": self.list])
         }
     }
