@@ -257,6 +257,7 @@ final class EventsViewController: ViewController {
             rows.setSections(sections)
         }
         updateSelection()
+        place.onRows?()
     }
 
     /// Handles the arrival of the first events.
@@ -307,6 +308,15 @@ extension EventsViewController {
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
         }
+    }
+
+    /// The row of an event, with the facts of all sources that report it; nil if no row has it. O(rows)
+    func row(of key: EventKey) -> AgendaEvent? {
+        let kept = Self.key(key)
+        for section in rows.sections {
+            for case let row? in section.items.lazy.map(\.row) where Self.isRow(row, of: kept) { return row.event }
+        }
+        return nil
     }
 
     private func path(where isWanted: (EventRow) -> Bool) -> IndexPath? {
