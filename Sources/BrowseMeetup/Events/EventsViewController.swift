@@ -210,6 +210,7 @@ final class EventsViewController: ViewController {
     private func show(_ snapshot: AgendaSnapshot, _ sections: EventSections, after last: AgendaSnapshot?) {
         let (before, isOther) = (last?.eventCount ?? 0, last.map { $0.query != snapshot.query } ?? false)
         choicesBar.show(query, snapshot.choices)
+        tellSample(snapshot.isSample)
         show(sections.sections)
         returnToPlace(snapshot)
         if snapshot.eventCount > 0 {
