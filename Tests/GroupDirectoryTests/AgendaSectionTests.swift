@@ -137,23 +137,33 @@ import WeftTestBasics
     }
 
     @Test func theSampleShowsEventsNearbyIfThereAreAny() throws {
-        func event(_ name: String, _ place: Coordinate?, isInvented: Bool = true) throws -> AgendaEvent {
+        func event(
+            _ name: String, _ place: Coordinate?, isInvented: Bool = true, isOnline: Bool = false
+        ) throws -> AgendaEvent {
             var group = Group(id: "1", name: "A")
             group.isInvented = isInvented
             group.coordinate = place
-            let event = GroupEvent(id: name, name: name, time: .hours(1))
+            var event = GroupEvent(id: name, name: name, time: .hours(1))
+            event.isOnline = isOnline
             return try #require(
                 AgendaEvent(event, host: EventHost(group), source: SourceID(rawValue: "a"), near: .london))
         }
-        func names(_ events: [AgendaEvent]) -> [String?] { AgendaEvent.nearOnes(of: events).map(\.event.name) }
+        func names(_ events: [AgendaEvent], isLimited: Bool = false) -> [String?] {
+            AgendaEvent.nearOnes(of: events, isLimited: isLimited).map(\.event.name)
+        }
         let tokyo = Coordinate(latitude: 35.68, longitude: 139.7)
-        let near = try event("near", .london)
+        let near = try (1...20).map { try event("near \($0)", .london) }
         let far = try event("far", tokyo)
-        let online = try event("online", nil)
-        #expect(names([far, near, online]) == ["near", "online"])
-        #expect(names([far, online]) == ["far", "online"])
+        let online = try event("online", nil, isOnline: true)
+        let nowhere = try event("nowhere", nil)
+        #expect(names([far, nowhere] + near + [online]) == near.map(\.event.name) + ["online"])
+        #expect(names([far, nowhere, online]) == ["far", "online"], "the nearest ones, at known places")
+        #expect(names([near[0], nowhere, far]) == ["near 1", "far"])
+        #expect(names([near[0], nowhere, online], isLimited: true) == ["near 1", "online"])
+        #expect(names([nowhere], isLimited: true) == [])
+        #expect(names([nowhere]) == ["nowhere"])
         let real = try event("real", tokyo, isInvented: false)
-        #expect(names([near, real]) == ["near", "real"], "a source's are shown")
+        #expect(names([near[0], real]) == ["near 1", "real"], "a source's are shown")
         #expect(names([]) == [])
     }
 

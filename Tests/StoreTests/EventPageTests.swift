@@ -63,6 +63,24 @@ import WeftGLib
         #expect(try await store.eventKeys(matching: "kettle") == [loader.id])
     }
 
+    /// The row has the name of the venue from another source than the one that is asked for the details.
+    @Test func theAnswerOfOneSourceKeepsTheVenueOfTheRow() async throws {
+        let store = folder.store()
+        var row = Self.event("a")
+        row.venue = Venue(name: "Old Mill", city: "London", coordinate: .london)
+        var whole = row
+        whole.venue = Venue(city: "London", coordinate: .london)
+        whole.details = .full
+        let session = await session(PageSource(answer: whole), store)
+        try await store.saveEvent(row, group: Self.group, source: PageSource.id)
+        let page = try #require(try await loader(row, session).ask())
+        #expect(page.event.venue == row.venue && page.event.details == .full)
+        #expect(try await store.savedEvent(page.id)?.event.venue == row.venue)
+        // At the next start the page is opened by its key alone.
+        let again = try #require(await EventPageLoader(of: page.id, session: session).known())
+        #expect(again.event.venue == row.venue)
+    }
+
     @Test func aSavedEventIsBroughtUpToDateByItsPage() async throws {
         let store = folder.store()
         let event = Self.event("a")

@@ -150,6 +150,31 @@ import WeftTestBasics
         #expect(try await saved("a", in: store).event == expected)
     }
 
+    /// A row of an agenda has the facts of all sources that report its event. Each source's own report has fewer.
+    @Test func aReportOfTheSamePlaceWithFewerFactsKeepsTheKnownOnes() async throws {
+        let store = folder.store()
+        let row = Self.event("a") {
+            $0.venue = Venue(name: "Old Mill", address: "1 Mill Lane", city: "London", coordinate: .london)
+            $0.endTime = $0.time.map { Timestamp(unixMilliseconds: $0.unixMilliseconds + 3_600_000) }
+        }
+        try await store.saveEvent(row, group: Self.group, source: Self.source)
+        var report = row
+        report.venue = Venue(city: "London", coordinate: .london)
+        report.endTime = nil
+        try await tell(report, to: store)
+        let kept = try await saved("a", in: store)
+        #expect(kept.event.venue == row.venue && kept.event.endTime == row.endTime && kept.sequence == 0)
+        // An event that moves takes nothing of its old place along.
+        report.venue = Venue(name: "Town Hall", city: "London", coordinate: Coordinate(latitude: 51.6, longitude: -0.2))
+        try await tell(report, to: store)
+        let moved = try await saved("a", in: store)
+        #expect(moved.event.venue == report.venue && moved.sequence == 1)
+        report.venue = nil
+        report.isOnline = true
+        try await tell(report, to: store)
+        #expect(try await saved("a", in: store).event.venue == nil, "it moved to the internet")
+    }
+
     @Test func aSavedEventThatItsSourceNoLongerListsStaysAndIsMarked() async throws {
         let store = folder.store()
         let event = Self.event("a") { $0.details = .full }

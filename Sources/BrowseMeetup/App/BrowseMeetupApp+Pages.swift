@@ -27,6 +27,7 @@ extension BrowseMeetupApp {
             self?.showEvent(EventSubject(event: $0, group: group, source: group.source), from: details)
         }
         events?.openedEvent = nil
+        feed?.openedGroup = group.key
         show(details, from: page, saving: saving.widget, state: saving, animated: animated)
     }
 
@@ -74,6 +75,28 @@ extension BrowseMeetupApp {
         show(details, from: page, saving: saving.widget, state: saving, animated: animated)
     }
 
+    /// Completes the open pages from their rows: a row has the facts of all sources that report its group or event, and
+    /// a page that was opened from the store has those of one.
+    func completePages() {
+        for page in openPages {
+            if let page = page as? EventPageViewController {
+                if let row = events?.row(of: page.subject.key) { page.complete(by: row) }
+            } else if let page = page as? GroupDetailsViewController, page.group.createdAt == nil {
+                if let group = feed?.group(page.group.key) { page.complete(by: group) }
+            }
+        }
+    }
+
+    /// Shows the distance from the current place on the open pages: the last page is opened before the place is read.
+    func measurePages() {
+        guard let place else { return }
+        for page in openPages { (page as? EventPageViewController)?.measure(from: place.coordinate) }
+    }
+
+    private var openPages: [ViewController] {
+        [split?.supplementaryViewController, split?.secondaryViewController].compactMap { $0 }
+    }
+
     /// Opens the page of an event's group, or returns to it if the event was opened there.
     private func showGroup(_ group: Group, from page: DetailsViewController?) {
         guard let split, let opener = split.supplementaryViewController as? GroupDetailsViewController,
@@ -92,5 +115,6 @@ extension BrowseMeetupApp {
         }
         details.onTell = { [weak self] in self?.window?.show(Toast($0)) }
         split?.showDetailViewController(details, beside: page, animated: animated)
+        completePages()
     }
 }

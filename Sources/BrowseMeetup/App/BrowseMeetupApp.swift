@@ -30,6 +30,7 @@ final class BrowseMeetupApp {
         didSet {
             placeButton.map(tellPlace)
             feed?.near = near
+            measurePages()
         }
     }
     /// True while the place is a guess, which neither the user nor the desktop has confirmed.

@@ -71,7 +71,11 @@ final class WindowKeeper {
             place?.onMove = { [weak self, weak app] in self?.changed(app) }
         }
         app.events?.filters.onChange = { [weak self, weak app] in self?.changed(app) }
-        app.feed?.place.onRows = { [weak self, weak app] in self?.openRememberedPage(app) }
+        app.feed?.place.onRows = { [weak self, weak app] in
+            self?.openRememberedPage(app)
+            app?.completePages()
+        }
+        app.events?.place.onRows = { [weak app] in app?.completePages() }
     }
 
     /// Schedules storing after a change.

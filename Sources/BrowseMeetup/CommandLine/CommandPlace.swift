@@ -18,9 +18,10 @@ struct CommandPlace: Sendable {
         return town.map { "\($0.fullName) (\(position))" } ?? position
     }
 
-    /// - Parameter radius: the radius in kilometres.
-    func around(radius: Double) -> String {
-        localizedPlural(
+    /// - Parameter radius: the radius in kilometres; nil for no limit.
+    func around(radius: Double?) -> String {
+        guard let radius else { return localized("Looked near {place}, at any distance", ["place": text]) }
+        return localizedPlural(
             "Looked within {count} km of {place}", "Looked within {count} km of {place}", Int(radius), ["place": text])
     }
 

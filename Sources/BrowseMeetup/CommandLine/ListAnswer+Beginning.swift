@@ -17,9 +17,15 @@ extension ListAnswer {
             Console.trouble(error.description)
             return nil
         }
-        if configuration.placeName != nil, !isJSON {
-            Console.trouble(localizedSentence(place.around(radius: configuration.radius ?? MergedFeed.radius)))
+        func tellPlace(isOfSample: Bool) {
+            guard configuration.placeName != nil, !isJSON else { return }
+            // The sample has no radius until the user chooses one.
+            let radius = configuration.radius ?? (isOfSample ? nil : MergedFeed.radius)
+            Console.trouble(localizedSentence(place.around(radius: radius)))
         }
+        // Before addresses are examined, which may take long.
+        let hasAddresses = !configuration.sources.isEmpty
+        if hasAddresses { tellPlace(isOfSample: false) }
         var answer = ListAnswer(place: place, counts: counts)
         let sources = FeedSources(configuration: configuration, client: client, patience: patience)
         for outcome in await sources.outcomes() {
@@ -28,6 +34,7 @@ extension ListAnswer {
             case .failed(let address, let error): answer.troubles.append((address, error))
             }
         }
+        if !hasAddresses { tellPlace(isOfSample: answer.sources.isEmpty && answer.troubles.isEmpty) }
         answer.isEmpty = answer.sources.isEmpty && !answer.troubles.isEmpty
         return answer
     }

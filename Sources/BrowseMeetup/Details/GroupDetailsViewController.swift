@@ -6,7 +6,7 @@ import WeftGLib
 /// measured.
 @MainActor
 final class GroupDetailsViewController: DetailsViewController {
-    let group: Group
+    private(set) var group: Group
     private var page = DetailsPage()
     private var rows: [DetailsRow] = []
     private let finder: GroupEventFinder?
@@ -41,7 +41,20 @@ final class GroupDetailsViewController: DetailsViewController {
 
     override func viewDidLoad() {
         tableNode.reloadData()
-        loading = Task { [weak self, finder, group] in
+        makeTexts()
+    }
+
+    /// Adds what the group's row has from other sources.
+    func complete(by row: Group) {
+        guard group.createdAt == nil, row.createdAt != nil else { return }
+        group.createdAt = row.createdAt
+        if isViewLoaded { makeTexts() }
+    }
+
+    /// Makes the texts of the group's record.
+    private func makeTexts() {
+        loading = Task { [weak self, finder, group, before = loading] in
+            await before?.value
             var group = group
             // The names are determined here, since a page opened from the store or the command line does not have them.
             group.sourceNames = await finder?.sourceNames() ?? group.sourceNames
@@ -49,6 +62,11 @@ final class GroupDetailsViewController: DetailsViewController {
             // On a worker, since reducing a long description takes time and time zones are read from files.
             let made = await WorkerPool.shared.run(.visible) { DetailsPage(named) }
             self?.show { page in
+                // The events that are shown may be newer than that of the record.
+                guard page.details == nil else {
+                    page.details = made.details
+                    return
+                }
                 let (maps, isWide) = (page.maps, page.isWide)
                 page = made
                 (page.maps, page.isWide) = (maps, isWide)

@@ -174,6 +174,23 @@ final class EventPageViewController: DetailsViewController {
         makeTexts()
     }
 
+    /// Adds what the event's row has from other sources.
+    func complete(by row: AgendaEvent) {
+        let (event, distance) = (subject.event.completed(by: row.event), subject.distance ?? row.distance)
+        guard event != subject.event || distance != subject.distance else { return }
+        subject.event = event
+        subject.distance = distance
+        if isViewLoaded { makeTexts() }
+    }
+
+    /// Shows the distance from another place.
+    func measure(from place: Coordinate) {
+        let distance = subject.coordinate?.distance(to: place)
+        guard distance != subject.distance else { return }
+        subject.distance = distance
+        if isViewLoaded { makeTexts() }
+    }
+
     /// Uses the event that the loader returned.
     private func take(_ whole: EventPage) async {
         var origin = GroupEvents()

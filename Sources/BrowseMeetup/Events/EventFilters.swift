@@ -14,6 +14,8 @@ final class EventFilters {
     lazy var top = Box(vertical: true)
     /// The search bar, made at first use.
     var search: EventSearchBar?
+    /// The line above the events of the sample, made when they are first shown.
+    var sampleNote: Box?
     /// True while the rows of events of several days are shown.
     var isUnfolded = false
     /// Called when the query changed.

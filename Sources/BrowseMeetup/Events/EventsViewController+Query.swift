@@ -59,6 +59,20 @@ extension EventsViewController {
         if hadFocus { focusRows() }
     }
 
+    /// Shows above the list that its events are invented.
+    func tellSample(_ isSample: Bool) {
+        if isSample, filters.sampleNote == nil {
+            let note = Box(vertical: true)
+            note.append(
+                Label(
+                    localized("These events are a sample: people, places and dates are invented."), overflow: .wraps))
+            note.addStyleClass("welcome-card")
+            filters.top.prepend(note)
+            filters.sampleNote = note
+        }
+        filters.sampleNote?.isVisible = isSample
+    }
+
     // MARK: Search
 
     /// The known event with this address of a page; nil if there is none.

@@ -210,6 +210,7 @@ final class EventsViewController: ViewController {
     private func show(_ snapshot: AgendaSnapshot, _ sections: EventSections, after last: AgendaSnapshot?) {
         let (before, isOther) = (last?.eventCount ?? 0, last.map { $0.query != snapshot.query } ?? false)
         choicesBar.show(query, snapshot.choices)
+        tellSample(snapshot.isSample)
         show(sections.sections)
         returnToPlace(snapshot)
         if snapshot.eventCount > 0 {
@@ -257,6 +258,7 @@ final class EventsViewController: ViewController {
             rows.setSections(sections)
         }
         updateSelection()
+        place.onRows?()
     }
 
     /// Handles the arrival of the first events.
@@ -307,6 +309,15 @@ extension EventsViewController {
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
         }
+    }
+
+    /// The row of an event, with the facts of all sources that report it; nil if no row has it. O(rows)
+    func row(of key: EventKey) -> AgendaEvent? {
+        let kept = Self.key(key)
+        for section in rows.sections {
+            for case let row? in section.items.lazy.map(\.row) where Self.isRow(row, of: kept) { return row.event }
+        }
+        return nil
     }
 
     private func path(where isWanted: (EventRow) -> Bool) -> IndexPath? {

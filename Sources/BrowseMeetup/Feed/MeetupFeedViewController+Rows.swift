@@ -1,8 +1,14 @@
 import GroupDirectory
 import Weft
 
-/// The look of the rows: large pictures, or a few lines each.
+/// The rows of groups, and their look: large pictures, or a few lines each.
 extension MeetupFeedViewController {
+    /// The number of the row that shows a group; nil without one. O(rows)
+    func row(of group: GroupKey) -> Int? { rows.firstIndex { $0.id == group || $0.groupKey == group } }
+
+    /// The group of a row, with the facts of all sources that report it; nil if no row has it. O(rows)
+    func group(_ key: GroupKey) -> Group? { row(of: key).map { rows[$0].group } }
+
     /// The user's choice.
     var rowStyle: Preferences.Rows {
         get { provider.wanted }

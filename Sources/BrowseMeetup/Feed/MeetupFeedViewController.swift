@@ -46,8 +46,8 @@ final class MeetupFeedViewController: ViewController {
     /// Called once, at the first visible result: the first groups are being prepared, or an error is shown.
     var onFirstResult: (() -> Void)?
 
-    /// The group whose page was opened last.
-    private var openedGroup: GroupKey?
+    /// The group whose page was opened last, maybe before there were rows.
+    var openedGroup: GroupKey? { didSet { if keepsSelection { updateSelection() } } }
     /// True if that group stays selected, beside its page.
     var keepsSelection = false {
         didSet {
@@ -120,7 +120,7 @@ final class MeetupFeedViewController: ViewController {
     }
 
     private func updateSelection() {
-        if keepsSelection, let row = provider.rows.firstIndex(where: { $0.id == openedGroup }) {
+        if keepsSelection, let openedGroup, let row = row(of: openedGroup) {
             tableNode.selectRow(at: IndexPath(row: row))
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
@@ -281,6 +281,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if before == 0 || rows.isEmpty {
             provider.replace(with: rows)
             tableNode.reloadData()
+            updateSelection()
         } else {
             replaceRows(with: rows, anew: anew)
         }

@@ -270,7 +270,7 @@ extension AgendaMachine {
     /// The events, each once, without events of hidden groups. They are not sorted. O(n log n)
     func rows(_ merger: inout EventMerger, without hidden: HiddenGroups = HiddenGroups()) -> [AgendaEvent] {
         let known = hidden.isEmpty ? Array(events.values) : shown(without: hidden)
-        let shown = search.radius == nil ? AgendaEvent.nearOnes(of: known) : known
+        let shown = AgendaEvent.nearOnes(of: known, isLimited: search.radius != nil)
         return merger.rows(of: shown, rank: numbers)
     }
 

@@ -49,7 +49,7 @@ public enum CommandLineHelp {
                     "one source of each kind, on this machine, with invented groups or those of --data; needs "
                         + "fixture-server")
             ),
-            ("--radius KM", localized("no farther than that, from 1 to 1000; otherwise 50")),
+            ("--radius KM", localized("no farther than that, from 1 to 1000; otherwise 50, for the sample any")),
             ("--order ORDER", localized("nearest, event (who meets next), members or newest first")),
             ("--data DIR", localized("read DIR/groups.json and the pictures beside it")),
             ("--service URL", localized("ask the service at URL in place of the sample")),

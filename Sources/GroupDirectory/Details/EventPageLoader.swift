@@ -50,7 +50,7 @@ public actor EventPageLoader {
         let shown = await shownEvent
         guard var event = given ?? stored?.event ?? shown?.event ?? saved?.event else { return nil }
         for other in [stored?.event, shown?.event, saved?.event].compactMap(\.self) {
-            event.details.fill(from: other.details)
+            event = event.completed(by: other)
         }
         var page = EventPage(id: id, event: event)
         page.saved = saved
@@ -72,10 +72,8 @@ public actor EventPageLoader {
         if page == nil { _ = await known() }
         guard var page, let source = await queriedSource.source else { return page }
         if source.abilities.givesEventDetails {
-            var event = try await source.details(of: page.event, in: page.group)
-            let whole = event
-            event.details.fill(from: page.event.details)
-            page.event = event
+            let whole = try await source.details(of: page.event, in: page.group)
+            page.event = whole.completed(by: page.event)
             page.seen = now()
             page.mayHaveMore = false
             // The store reports its own errors.

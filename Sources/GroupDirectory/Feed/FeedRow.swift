@@ -27,6 +27,8 @@ public struct FeedRow: Sendable, Identifiable {
     var version: Int { content.version }
     /// The group in the version of its first source, with the names of all its sources.
     public var group: Group { content.group }
+    /// The key of `group`, without a copy of it. It is not `id` if a source before the first one joined the row.
+    public var groupKey: GroupKey { content.group.key }
     /// The group's sources, in the user's order.
     public var sources: [SourceID] { content.sources }
     /// True if the row comes from the store and no source has reported it yet.

@@ -69,16 +69,7 @@ extension GroupEvent {
         photo = photo ?? other.photo
         yesRSVPCount = yesRSVPCount ?? other.yesRSVPCount
         isOnline = isOnline || other.isOnline
-        if let mine = venue {
-            venue = Venue(
-                name: mine.name ?? other.venue?.name, address: mine.address ?? other.venue?.address,
-                city: mine.city ?? other.venue?.city,
-                coordinate: mine.exactCoordinate ?? other.venue?.exactCoordinate ?? mine.coordinate
-                    ?? other.venue?.coordinate,
-                isApproximate: mine.exactCoordinate == nil && other.venue?.exactCoordinate == nil)
-        } else {
-            venue = other.venue
-        }
+        venue = venue?.filled(from: other.venue) ?? other.venue
         details.fillGaps(from: other.details)
     }
 }

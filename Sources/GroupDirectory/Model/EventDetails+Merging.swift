@@ -39,14 +39,29 @@ extension GroupEvent {
         return event
     }
 
-    /// The event with missing values added from an older answer, since lists contain fewer details than the event's own
-    /// page. O(details)
+    /// The event with missing values added from what was known before: lists contain fewer details than the event's own
+    /// page, and a row has facts of all sources that report its event. O(details)
     public func completed(by older: GroupEvent) -> GroupEvent {
         var event = self
         event.details.fill(from: older.details)
         event.photo = photo ?? older.photo
-        event.venue = venue ?? older.venue
+        event.link = link ?? older.link
+        event.venue = place(completedBy: older)
+        // An end or a zone of another time may be wrong.
+        if time == older.time, isAllDay == older.isAllDay {
+            event.endTime = endTime ?? older.endTime
+            if timeZone == nil, utcOffsetSeconds == nil {
+                (event.timeZone, event.utcOffsetSeconds) = (older.timeZone, older.utcOffsetSeconds)
+            }
+        }
         return event
+    }
+
+    /// The older place completes the newer one, unless the event has moved.
+    private func place(completedBy older: GroupEvent) -> Venue? {
+        guard let venue else { return isOnline && !older.isOnline ? nil : older.venue }
+        guard let known = older.venue, venue.agrees(with: known) else { return venue }
+        return venue.filled(from: known)
     }
 
     /// Returns true if a calendar with `older` needs an update: another time, place, title or state.

@@ -62,8 +62,8 @@ public struct SavedEvent: Sendable, Hashable, Identifiable {
 
     /// Updates the event from a new answer of its source.
     mutating func take(_ new: GroupEvent) {
-        var new = new
-        new.details.fill(from: event.details)
+        // The saved row may have had facts of other sources.
+        let new = new.completed(by: event)
         if new.changesCalendar(from: event), sequence < Int(Int32.max) { sequence += 1 }
         event = new
         isForgotten = false

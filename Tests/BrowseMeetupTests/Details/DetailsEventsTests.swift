@@ -23,6 +23,23 @@ final class DetailsEventsTests: XCTestCase {
         it.spoken.compactMap { $0.split(separator: ",").first }.map(String.init).filter { $0.hasPrefix("Run ") }
     }
 
+    /// A page of the last run has the record of one source; the row may have the day from another one.
+    func testTheRowOfTheGroupAddsTheDayOnWhichItWasFounded() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try DetailsStage(Self.group, [.page(Self.runs(1...5), hasMore: true)], folder: folder)
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("Show All") && Self.runsShown(it).count == 3 }, "\(it.spoken)")
+                XCTAssertFalse(it.says("Founded"))
+                var row = Self.group
+                row.createdAt = Timestamp(unixMilliseconds: 1_379_344_850_000)
+                try XCTUnwrap(it.details as? GroupDetailsViewController).complete(by: row)
+                XCTAssertTrue(pump { it.says("Founded") }, "\(it.spoken)")
+                XCTAssertEqual(Self.runsShown(it).count, 3, "the events stay")
+            }
+        }
+    }
+
     func testThreeEventsAreShownAndTheButtonShowsTheRest() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

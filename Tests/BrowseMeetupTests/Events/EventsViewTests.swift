@@ -43,6 +43,20 @@ final class EventsViewTests: XCTestCase {
         LocalDistance.current.text(metres: kilometres * 1000) ?? ""
     }
 
+    func testTheSamplesEventsAreSaidToBeInvented() throws {
+        try withGTK {
+            for isInvented in [true, false] {
+                var group = Group.north(1, of: "a")
+                group.isInvented = isInvented
+                let it = try EventsStage([FoundEvent(event: .on(1, "19:00", "Walk"), group: group)])
+                defer { it.close() }
+                try it.open(1)
+                XCTAssertTrue(
+                    pump { it.stage.shows("These events are a sample") == isInvented }, "\(it.stage.texts)")
+            }
+        }
+    }
+
     func testAnEventOpensItsPageAndEscapeComesBack() throws {
         try withGTK {
             let it = try EventsStage([.of(1, .on(1, "19:00", "Walk")), .of(2, .on(1, "20:00", "Talk"))])

@@ -56,6 +56,15 @@ final class RestartTests: XCTestCase {
             })
     }
 
+    /// The name of the group in the selected row.
+    @MainActor
+    private static func selected(_ stage: SourcesStage) -> String? {
+        guard let feed = stage.app.feed, let path = feed.tableNode.indexPathForSelectedRow,
+            feed.rows.indices.contains(path.row)
+        else { return nil }
+        return feed.rows[path.row].group.name
+    }
+
     /// Rows are higher than their estimates before they are measured.
     func testSizePlaceAndPageComeBack() throws {
         try withGTK {
@@ -96,6 +105,7 @@ final class RestartTests: XCTestCase {
                         }
                         guard width > 900 else { return }
                         XCTAssertTrue(pump { next.app.split?.secondaryViewController?.title == "a 3.0" })
+                        XCTAssertTrue(pump { Self.selected(next) == "a 3.0" }, "its row is highlighted")
                     }
                 }
             }
@@ -143,6 +153,11 @@ final class RestartTests: XCTestCase {
                 } then: { next in
                     XCTAssertTrue(pump { (next.app.shownPage as? EventPageViewController)?.subject.title == "Walk" })
                     XCTAssertEqual(next.app.split?.supplementaryViewController?.title, "a 1.0")
+                    XCTAssertTrue(
+                        pump {
+                            let metres = (next.app.shownPage as? EventPageViewController)?.subject.distance
+                            return metres.map { abs($0 - 1000) < 50 } == true
+                        }, "the distance comes back, too")
                 }
             }
         }

@@ -34,6 +34,16 @@ struct ListCommandTests {
         #expect(columns.first?.hasSuffix(" km") == true)
     }
 
+    @Test func theSampleHasNoRadiusUntilOneIsChosen() throws {
+        let whole = try run("--list", "--data", Checkout.data, "--near", "Lyon", "--count", "5")
+        #expect(whole.errors.hasPrefix("browse-meetup: Looked near Lyon, "), "\(whole.errors)")
+        #expect(whole.errors.hasSuffix(", at any distance.\n"), "\(whole.errors)")
+        #expect(whole.lines.count == 5)
+        let near = try run("--list", "--data", Checkout.data, "--near", "Lyon", "--radius", "10", "--count", "5")
+        #expect(near.errors.hasPrefix("browse-meetup: Looked within 10 km of Lyon, "), "\(near.errors)")
+        #expect(near.lines.allSatisfy { Double($0.prefix { $0 != " " && $0 != "\t" }) ?? 0 <= 10 }, "\(near.lines)")
+    }
+
     @Test func groupsOfSeveralSourcesComeInOneOrder() throws {
         let (lines, errors, status) = try run(
             "--list", "--source", server.base + "mobilizon", "--source", server.base + "gancio", "--near", "London",
