@@ -212,24 +212,6 @@ final class PresentingTests: XCTestCase {
         }
     }
 
-    func testTheActionThatCancelsIsTheFirstOfARowAndTheLastOfAColumn() throws {
-        try withGTK {
-            let stage = try Stage()
-            defer { stage.close() }
-            for (titles, shown) in [
-                (["A", "B"], ["Cancel", "A", "B"]), (["A", "B", "C"], ["A", "B", "C", "Cancel"]),
-            ] {
-                let actions = [Alert.Action("Cancel", style: .cancel)] + titles.map { Alert.Action($0) }
-                let answer = Answer()
-                let view = try XCTUnwrap(Self.ask(stage, Alert(title: "Which one", actions: actions), answer))
-                XCTAssertEqual(view.shownTexts, ["Which one"] + shown)
-                Input.key("Return")
-                XCTAssertTrue(pump { answer.isThere })
-                XCTAssertEqual(answer.index, 0, "Enter cancels")
-            }
-        }
-    }
-
     func testEnterChoosesTheSuggestedActionAndAClickAnyAction() throws {
         try withGTK {
             let stage = try Stage()
