@@ -246,7 +246,8 @@ final class RestartTests: XCTestCase {
                 again.answer(Self.kilometres)
                 let list = try next.feed.tableNode
                 XCTAssertTrue(pump { next.app.views?.selectedIndex == 1 && list.scrollState != nil }, "\(next.names)")
-                next.app.choosePlace(StoredPlace(coordinate: .london, name: "London"))
+                let place = try XCTUnwrap(Coordinate(latitude: 51.55, longitude: -0.1))
+                next.app.choosePlace(StoredPlace(name: "Highbury", coordinate: place))
                 XCTAssertNil(list.scrollState)
                 again.answer(Self.kilometres)
                 XCTAssertTrue(pump { next.names.count == Self.kilometres.count })
