@@ -94,9 +94,13 @@ extension BrowseMeetupApp {
         near place: StoredPlace?, _ session: FeedSession, without known: [SourceID]
     ) async -> SiteSuggestionList.Suggestions {
         guard let coordinate = try? await session.location.currentPlace() else { return .init(place: "", sites: []) }
-        let sites = await Task.detached {
-            SuggestedSites(.forThisProcess()).near(coordinate, without: known)
+        let choice = await Task.detached {
+            SuggestedSites(.forThisProcess()).choice(
+                for: coordinate, in: { (try? Gazetteer(.forThisProcess()))?.town(at: coordinate)?.countryCode },
+                without: known)
         }.value
-        return .init(place: place?.name ?? session.placeName, sites: sites)
+        return .init(
+            place: place?.name ?? session.placeName, sites: choice.near, others: choice.others,
+            areForeign: choice.areForeign)
     }
 }

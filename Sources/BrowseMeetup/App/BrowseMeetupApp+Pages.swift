@@ -60,6 +60,7 @@ extension BrowseMeetupApp {
         }
         details.onGroup = { [weak self, weak details] in self?.showGroup($0, from: details) }
         details.onTag = { [weak self] in self?.showEvents(tagged: $0) }
+        details.onReminder = { [weak self] in self?.confirmReminder($0) }
         events?.openedEvent = subject.key
         let (key, savedList) = (subject.key, savedList)
         let saving = SaveButton(savedList) {

@@ -26,6 +26,8 @@ final class EventPageViewController: DetailsViewController {
     var onGroup: ((Group) -> Void)?
     /// Opens the agenda with the events of a tag; nil without an agenda.
     var onTag: ((String) -> Void)?
+    /// Shows the message that a reminder was set.
+    var onReminder: ((String) -> Void)?
 
     /// Maximum size in bytes of a description that is shown with the first rows; a longer one is added after them.
     private static let descriptionAtFirst = 16 << 10
@@ -228,17 +230,22 @@ final class EventPageViewController: DetailsViewController {
 
     /// Lets the user choose the time of a reminder. A reminder also saves the event.
     private func chooseReminder() {
-        guard let list = saved?.events else { return }
+        if let reminderAlert { present(reminderAlert) }
+    }
+
+    /// The question about the time; nil if no reminder is offered.
+    var reminderAlert: Alert? {
+        guard let list = saved?.events else { return nil }
         let current = list.saved(subject.key)?.reminder
-        let choices = ([Reminder?.none] + Reminder.allCases).map { reminder in
+        // Without a reminder there is none to remove. Enter never removes one, since it chooses the current time.
+        let choices = (Reminder.allCases + (current == nil ? [] : [Reminder?.none])).map { reminder in
             Alert.Action(reminder.title, style: reminder == current ? .suggested : .normal) { [weak self] in
                 self?.remind(reminder)
             }
         }
-        present(
-            Alert(
-                title: localized("Remind Me"), message: localized("When do you want to be reminded of this event?"),
-                actions: choices + [Alert.Action(localized("Cancel"), style: .cancel)]))
+        return Alert(
+            title: localized("Remind Me"), message: localized("When do you want to be reminded of this event?"),
+            actions: choices + [Alert.Action(localized("Cancel"), style: .cancel)])
     }
 
     /// Sets the reminder, and saves the event for it; nil removes it.
@@ -249,11 +256,11 @@ final class EventPageViewController: DetailsViewController {
         } else if let reminder {
             list.save(subject.event, group: subject.group, source: subject.source, reminder: reminder)
         }
-        onTell?(
-            reminder == nil
-                ? localized("You will not be reminded of “{event}”", ["event": subject.title])
-                : localized(
-                    "Reminder of “{event}”: {when}", ["event": subject.title, "when": reminder.title]))
+        guard reminder != nil else {
+            onTell?(localized("You will not be reminded of “{event}”", ["event": subject.title]))
+            return
+        }
+        onReminder?(localized("Reminder of “{event}”: {when}", ["event": subject.title, "when": reminder.title]))
     }
 
     private func showAllDates() {

@@ -146,6 +146,7 @@ final class EventsViewController: ViewController {
             isOutdated = true
             follower.forget()
             rows.setSections([], animated: false)
+            place.forget(in: tableNode)
         }
         bars.hideTrouble()
         if !hasRows { pages.showWait() }

@@ -142,6 +142,7 @@ final class MeetupFeedViewController: ViewController {
     /// Queries the groups of another place. Those of the old place are removed immediately.
     func reloadAtNewPlace() {
         clear()
+        place.forget(in: tableNode)
         reload(isElsewhere: true)
     }
 

@@ -7,7 +7,7 @@ extension BrowseMeetupApp {
     /// - Parameter commands: commands of the window, for closing and quitting.
     func showPreferences(above parent: Window, with commands: [WindowCommand]) {
         if let window = preferences.window { return window.present() }
-        let page = PreferencesPage(preferences, hidden: makeHiddenRow())
+        let page = PreferencesPage(preferences, hidden: makeHiddenRow(), background: background)
         let window = Window(application: nil, title: page.title, width: 420, height: 560)
         window.setTransient(for: parent)
         page.onSources = { [weak self, weak window] in
@@ -38,6 +38,9 @@ extension BrowseMeetupApp {
             events?.tableNode.reloadData()
             feed?.tableNode.reloadData()
             placeButton?.forgetPopover()
+        }
+        if now.remindsInBackground != before.remindsInBackground {
+            (preferences.window?.rootViewController as? PreferencesPage)?.showBackground()
         }
         // Rebuilds rows that already have pictures.
         if now.pictures == .never, before.pictures != .never {

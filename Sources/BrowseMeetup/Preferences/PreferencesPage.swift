@@ -134,12 +134,15 @@ final class PreferencesPage: ViewController {
             guard let self, remindsInBackground.isOn else { return }
             guard isAllowed else {
                 remindsInBackground.isOn = false
-                window?.show(Toast(localized("Your desktop does not let the program run without a window.")))
+                window?.show(Toast(BackgroundStart.refusal))
                 return
             }
             preferences.change { $0.remindsInBackground = true }
         }
     }
+
+    /// Shows whether reminders come without a window, after a change elsewhere.
+    func showBackground() { remindsInBackground.isOn = preferences.current.remindsInBackground }
 
     private static func switchRow(_ text: String, _ toggle: Switch) -> Widget {
         let line = Box(vertical: false, spacing: 12)

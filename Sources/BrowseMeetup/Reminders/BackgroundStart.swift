@@ -15,6 +15,9 @@ struct BackgroundStart {
         self.file = file
     }
 
+    /// The message that the desktop does not allow it.
+    static var refusal: String { localized("Your desktop does not let the program run without a window.") }
+
     private static var command: [String] {
         [LocalFile.executablePath ?? "browse-meetup", CommandLineOptions.serviceOption]
     }

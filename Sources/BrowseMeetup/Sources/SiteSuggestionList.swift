@@ -9,12 +9,18 @@ final class SiteSuggestionList {
     struct Suggestions: Sendable {
         let place: String
         let sites: [SuggestedSite]
+        /// Other sites, offered if the list has none near the place.
+        var others: [SuggestedSite] = []
+        /// True if the others are near the place, but of other countries.
+        var areForeign = false
     }
 
     /// Reads the suggestions; the sources in the list are left out.
     typealias Reader = @MainActor (_ known: [SourceID]) async -> Suggestions
 
     let widget = Box(vertical: true, spacing: 6)
+    /// Says that the list has no site near the place.
+    private let gap = Label("", overflow: .wraps)
     private let heading = Label()
     private let note = Label(
         localized("They come from public lists. A site is contacted only when you add it."), overflow: .wraps)
@@ -33,7 +39,9 @@ final class SiteSuggestionList {
         note.addStyleClass("secondary-label")
         note.addStyleClass("place-details")
         list.addStyleClass("boxed")
-        for part in [heading, note, list] as [Widget] { widget.append(part) }
+        gap.alignsToStart()
+        gap.isVisible = false
+        for part in [gap, heading, note, list] as [Widget] { widget.append(part) }
         widget.isVisible = false
     }
 
@@ -54,15 +62,34 @@ final class SiteSuggestionList {
     }
 
     private func show(_ suggestions: Suggestions) {
-        sites = suggestions.sites
+        let hasNear = !suggestions.sites.isEmpty
+        sites = hasNear ? suggestions.sites : suggestions.others
         let focused = (0..<list.count).first { list.row($0)?.containsFocus == true }
         list.removeAll()
         for site in sites { list.append(makeRow(site)) }
-        heading.text =
-            suggestions.place.isEmpty
-            ? localized("Sites near you") : localized("Sites near {place}", ["place": suggestions.place])
+        heading.text = hasNear ? Self.nearHeading(suggestions.place) : Self.otherHeading(suggestions.areForeign)
+        if !hasNear { gap.text = Self.gapText(suggestions.areForeign) }
+        gap.isVisible = !hasNear
         widget.isVisible = !sites.isEmpty
         if let focused { list.focusRow(min(focused, sites.count - 1)) }
+    }
+
+    private static func nearHeading(_ place: String) -> String {
+        place.isEmpty ? localized("Sites near you") : localized("Sites near {place}", ["place": place])
+    }
+
+    private static func otherHeading(_ areForeign: Bool) -> String {
+        areForeign ? localized("Sites of other countries") : localized("Other sites")
+    }
+
+    private static func gapText(_ areForeign: Bool) -> String {
+        let gap =
+            areForeign
+            ? localized("The suggested sites near your place are of another country.")
+            : localized("There is no suggested site near your place.")
+        return localizedSentences([
+            gap, localized("Above you can add the address of a site, a calendar or a web page with events."),
+        ])
     }
 
     private func makeRow(_ site: SuggestedSite) -> ListBoxRow {

@@ -23,6 +23,7 @@ final class FeedBars {
     private var focusGoesBack = false
     /// The last reported states of sources.
     private var last: [SourceID: SourceStatus] = [:]
+    private var returns = SourceReturns()
 
     init(
         below page: FeedPages, of subject: FeedSubject = .groups, onRetry: @escaping @MainActor () -> Void,
@@ -74,8 +75,10 @@ final class FeedBars {
         page.announcer.announce(localized("Trying again"))
     }
 
-    /// Updates the bar for the states of sources.
+    /// Updates the bar for the states of sources. When one answers again, pictures that failed meanwhile are requested
+    /// again, since they often come from the same server.
     func show(_ feed: SourceStates) {
+        if returns.note(feed.statuses) { NetworkImageNode.retryFailures() }
         let feed = withTroubleThatLasts(feed)
         let now = SourceTrouble(feed, of: subject)
         if now == nil, let tried {

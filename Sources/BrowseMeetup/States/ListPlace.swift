@@ -30,6 +30,13 @@ final class ListPlace {
         return key(path).map { WindowState.Place(row: $0, distance: state.distance, index: index(path)) }
     }
 
+    /// Gives up the position, since the list is about to get other rows. A list that has not been on screen yet would
+    /// otherwise apply it to them when it is first shown.
+    func forget(in list: TableNode) {
+        (wanted, revealed) = (nil, nil)
+        list.contentOffset = 0
+    }
+
     /// Restores the position once its row exists; does nothing after the user has scrolled.
     /// - Parameter path: returns the path of the row with that key; nil if there is none yet.
     /// - Returns: true if more rows should be fetched.

@@ -7,11 +7,13 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     /// The identifier in the store and on the command line. It never changes.
     public let word: String
     /// The name of the protocol or program for users.
-    public let title: String
+    public var title: String { makeTitle() }
     /// An example of an address that a user may type; nil if the window shows none.
     public let example: String?
     /// True if it answers only with a token.
     public let wantsToken: Bool
+    /// Called each time, since a kind may be made before the user's language is known.
+    private let makeTitle: @Sendable () -> String
     /// Returns true if an address looks like one of this kind, before any request.
     let isLikely: @Sendable (_ address: String) -> Bool
     /// Makes a source of this kind.
@@ -29,12 +31,13 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     }
 
     init(
-        word: String, title: String, example: String? = nil, wantsToken: Bool = false,
+        word: String, title: @autoclosure @escaping @Sendable () -> String, example: String? = nil,
+        wantsToken: Bool = false,
         isLikely: @escaping @Sendable (_ address: String) -> Bool = { _ in false },
         make: @escaping @Sendable (SourceSite) -> any GroupSource
     ) {
         self.word = word
-        self.title = title
+        makeTitle = title
         self.example = example
         self.wantsToken = wantsToken
         self.isLikely = isLikely

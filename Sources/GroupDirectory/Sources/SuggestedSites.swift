@@ -17,12 +17,29 @@ public struct SuggestedSite: Sendable, Hashable {
     /// The site's name.
     public let name: String
     let areas: [Area]
+    /// The countries that the site is for, two letters of ISO 3166 each.
+    var countries: [String] = []
 
     /// The address's host.
     public var host: String { WebLink.host(address) ?? address }
 
     /// The names of the areas that the site covers, in the list's language.
     public var areaNames: [String] { areas.map(\.name) }
+
+    /// True if its area is a whole country. The area is a circle, so that it reaches over the country's borders.
+    fileprivate var isWide: Bool { areas.contains { $0.kilometres > Self.wideKilometres } }
+
+    private static let wideKilometres = 300.0
+}
+
+/// The suggested sites for a place. A value.
+public struct SiteChoice: Sendable, Hashable {
+    /// Sites that cover the place, or an area near it.
+    public fileprivate(set) var near: [SuggestedSite] = []
+    /// Other sites, if the list has none near the place.
+    public fileprivate(set) var others: [SuggestedSite] = []
+    /// True if the others are near the place, but of other countries.
+    public fileprivate(set) var areForeign = false
 }
 
 /// The list of public sites that is part of the program (`sources.json`). A value.
@@ -57,7 +74,9 @@ public struct SuggestedSites: Sendable, Hashable {
                 let centre = Coordinate(latitude: latitude, longitude: longitude)
                 return centre.map { SuggestedSite.Area(name: name, centre: $0, kilometres: kilometres) }
             }
-            return areas.isEmpty ? nil : SuggestedSite(address: address, kind: kind, name: name, areas: areas)
+            guard !areas.isEmpty else { return nil }
+            let countries = (entry["countries"]?.elements ?? []).compactMap(\.line)
+            return SuggestedSite(address: address, kind: kind, name: name, areas: areas, countries: countries)
         }
     }
 
@@ -67,12 +86,57 @@ public struct SuggestedSites: Sendable, Hashable {
     public func near(
         _ place: Coordinate, within kilometres: Double = 50, without known: [SourceID] = []
     ) -> [SuggestedSite] {
+        Array(Self.without(known, fitting(place, within: kilometres)).prefix(Self.maximumNear))
+    }
+
+    /// The sites to offer for a place. A site of a whole country is left out in other countries. If no site of the list
+    /// is near the place, others are offered instead; a site that the user has already counts as near.
+    /// - Parameters:
+    ///   - country: the place's country, two letters of ISO 3166; nil if unknown. Called at most once.
+    ///   - known: sources of the user, which are not suggested again.
+    public func choice(
+        for place: Coordinate, in country: () -> String?, without known: [SourceID] = []
+    ) -> SiteChoice {
+        let near = fitting(place, within: Self.nearKilometres)
+        let home = near.contains(where: \.isWide) ? country() : nil
+        let (own, foreign) = near.reduce(into: ([SuggestedSite](), [SuggestedSite]())) { parts, site in
+            let isForeign = home.map { site.isWide && !site.countries.isEmpty && !site.countries.contains($0) } ?? false
+            if isForeign { parts.1.append(site) } else { parts.0.append(site) }
+        }
+        var choice = SiteChoice()
+        if own.isEmpty {
+            choice.areForeign = !foreign.isEmpty
+            let others = foreign.isEmpty ? nearest(to: place) : foreign
+            choice.others = Array(Self.without(known, others).prefix(Self.maximumOthers))
+        } else {
+            choice.near = Array(Self.without(known, own).prefix(Self.maximumNear))
+        }
+        return choice
+    }
+
+    /// Maximum number of sites that are offered for a place without sites near it.
+    static let maximumOthers = 3
+    private static let nearKilometres = 50.0
+
+    /// The sites with an area at most `kilometres` away, the best first.
+    private func fitting(_ place: Coordinate, within kilometres: Double) -> [SuggestedSite] {
         let fitting = sites.compactMap { site -> (site: SuggestedSite, fit: Fit)? in
-            guard !known.contains(SourceID(kind: site.kind.word, address: site.address)) else { return nil }
             let best = site.areas.map { Fit($0, to: place) }.filter { $0.gap <= kilometres }.min()
             return best.map { (site, $0) }
         }
-        return fitting.sorted { $0.fit < $1.fit }.prefix(Self.maximumNear).map(\.site)
+        return fitting.sorted { $0.fit < $1.fit }.map(\.site)
+    }
+
+    /// All sites, those with the nearest area first.
+    private func nearest(to place: Coordinate) -> [SuggestedSite] {
+        let all = sites.map { site -> (site: SuggestedSite, gap: Double) in
+            (site, site.areas.map { Fit($0, to: place).gap }.min() ?? .infinity)
+        }
+        return all.sorted { $0.gap < $1.gap }.map(\.site)
+    }
+
+    private static func without(_ known: [SourceID], _ sites: [SuggestedSite]) -> [SuggestedSite] {
+        sites.filter { !known.contains(SourceID(kind: $0.kind.word, address: $0.address)) }
     }
 
     /// The distance of an area from a place and its size, in kilometres: less is better.

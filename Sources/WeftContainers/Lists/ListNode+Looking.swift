@@ -110,11 +110,13 @@ extension ListNode {
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
     /// The scroll offset in points from the list's start. Values beyond the ends are clamped; NaN is ignored. Setting
-    /// it has no effect before the list has a size and rows, unlike `scrollToRow` and `restore`.
+    /// it before the list has a size and rows only drops the position that `scrollToRow` or `restore` requested.
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
-            if !newValue.isNaN { core.scroller.leave(for: newValue) }
+            guard !newValue.isNaN else { return }
+            core.scroller.start = nil
+            core.scroller.leave(for: newValue)
         }
     }
 

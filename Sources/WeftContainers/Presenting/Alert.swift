@@ -35,7 +35,7 @@ public struct Alert: Sendable {
     public var title: String
     /// Further information in a sentence or two; may be empty.
     public var message: String
-    /// The actions in reading order; the cancel action comes first.
+    /// The actions in reading order. The cancel action comes first in a row of buttons, and last in a column.
     public var actions: [Action]
 
     /// Makes an alert. Without actions it has one button, which closes it.
@@ -45,7 +45,8 @@ public struct Alert: Sendable {
         self.actions = actions.isEmpty ? [Action(frameworkText("Close"), style: .cancel)] : actions
     }
 
-    /// The index of the action for Enter: the suggested action, otherwise the cancel action; nil if there is neither.
+    /// The index of the action for Enter: the suggested action, otherwise the cancel action, otherwise the first normal
+    /// one. It is never a destructive one; nil if there is no other.
     var defaultAction: Int? {
         actions.firstIndex { $0.style == .suggested } ?? actions.firstIndex { $0.style == .cancel }
             ?? actions.firstIndex { $0.style == .normal }
@@ -54,8 +55,8 @@ public struct Alert: Sendable {
     var cancelAction: Int? { actions.firstIndex { $0.style == .cancel } }
 
     /// The order of the buttons.
-    var order: [Int] {
-        let cancel = cancelAction
-        return [cancel].compactMap(\.self) + actions.indices.filter { $0 != cancel }
+    func order(inRow isRow: Bool) -> [Int] {
+        let (cancel, others) = ([cancelAction].compactMap(\.self), actions.indices.filter { $0 != cancelAction })
+        return isRow ? cancel + others : others + cancel
     }
 }

@@ -71,7 +71,7 @@ final class AlertWindow {
         let row = Box(vertical: !isRow, spacing: 8)
         row.setExpands(horizontally: true, vertically: false)
         var first: Button?
-        for index in alert.order {
+        for index in alert.order(inRow: isRow) {
             let action = alert.actions[index]
             let button = Button(label: action.title)
             button.setExpands(horizontally: true, vertically: false)

@@ -123,10 +123,10 @@ public enum Desktop {
     /// Opens a file by its path in the user's program for its type. `failed` is called later, with the reason, if it
     /// could not be opened.
     public static func openFile(_ path: String, parent: Window?, failed: @escaping @MainActor (String) -> Void) {
-        let box = Unmanaged.passRetained(
-            FailureBox(
-                unknown: frameworkText("no program here opens such files"),
-                unstartable: frameworkText("the program that opens such files cannot be started"), failed))
+        // For a kind of file without a program, GIO starts one for its general kind: for a calendar one for text, such
+        // as vim, which may lack its terminal. For the user no program opens the file.
+        let reason = frameworkText("no program here opens such files")
+        let box = Unmanaged.passRetained(FailureBox(unknown: reason, unstartable: reason, failed))
         weft_open_file(native(parent), path, { Desktop.opened($0, $1) }, box.toOpaque())
     }
 

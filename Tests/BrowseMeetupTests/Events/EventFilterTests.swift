@@ -212,6 +212,22 @@ final class EventFilterTests: XCTestCase {
         }
     }
 
+    func testTheMenuEntryForFiltersGoesThereFromARowFarDown() throws {
+        try withGTK {
+            let it = try EventsStage((1...60).map { FoundEvent.of(1, .on($0, "19:00", "Walk \($0)")) })
+            defer { it.close() }
+            try it.open(60)
+            XCTAssertTrue(pump { it.focusIsOnARow })
+            Input.key("End")
+            XCTAssertTrue(pump { Self.isReady(it) && it.shown.contains { $0.contains("Walk 60") } && it.focusIsOnARow })
+            Input.key("F10")
+            XCTAssertTrue(pump { it.stage.shows("Order and Filters") }, "\(it.stage.texts)")
+            for key in ["Down", "Down", "Return"] { Input.key(key) }
+            XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" }, it.stage.view?.focus?.cssName ?? "nothing")
+            XCTAssertFalse(pump(seconds: 0.3) { Self.focusedChip(it) != "Any day" }, "it stays there")
+        }
+    }
+
     /// A forgotten tag would hide most events.
     func testARestartKeepsTheFiltersButNotTheTags() throws {
         try withGTK {

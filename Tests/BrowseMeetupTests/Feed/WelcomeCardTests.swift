@@ -30,6 +30,31 @@ final class WelcomeCardTests: XCTestCase {
         }
     }
 
+    func testAPlaceWithoutSitesGetsASentenceAndOtherSites() throws {
+        try withGTK {
+            let tokyo = try XCTUnwrap(Coordinate(latitude: 35.69, longitude: 139.7))
+            let choice = SuggestedSites(DataDirectory(option: "data")).choice(for: tokyo, in: { "JP" })
+            for (areForeign, gap, heading) in [
+                (false, "There is no suggested site near your place. Above you can add", "Other sites"),
+                (true, "The suggested sites near your place are of another country.", "Sites of other countries"),
+            ] {
+                let list = SiteSuggestionList { _ in
+                    .init(place: "Tokyo", sites: [], others: choice.others, areForeign: areForeign)
+                } onAdd: { _ in
+                }
+                let window = TestWindow(width: 400, height: 600)
+                defer { window.destroy() }
+                XCTAssertTrue(window.show(list.widget))
+                list.update(without: [])
+                @MainActor func texts() -> [String] { window.view?.shownTexts ?? [] }
+                @MainActor func says(_ text: String) -> Bool { texts().contains { $0.contains(text) } }
+                XCTAssertTrue(pump { says(gap) }, "\(texts())")
+                XCTAssertTrue(says(heading) && says("mobilizon.us") && !says("Sites near Tokyo"), "\(texts())")
+                XCTAssertEqual(list.sites, choice.others)
+            }
+        }
+    }
+
     func testASuggestionIsAddedByItsButtonAndLeavesTheList() throws {
         try withGTK {
             let turin = try XCTUnwrap(Coordinate(latitude: 45.07, longitude: 7.69))

@@ -1,4 +1,5 @@
 import HTTPServing
+import Weft
 import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
@@ -82,6 +83,71 @@ final class NetworkReturnTests: XCTestCase {
             XCTAssertEqual(failing.places.count, 2)
             XCTAssertEqual(other.places.count, 1, "a source that answered is not queried again")
         }
+    }
+
+    /// A downloader that fails until the test lets it answer.
+    private final class Pictures: ImageDownloader {
+        let isWell = Locked(false)
+        private let picture: [UInt8]
+
+        init() throws {
+            picture = try LocalFile.read(Checkout.data + "/avatars/a01.jpg", maximumBytes: 1 << 20)
+        }
+
+        func data(for url: String) async throws -> [UInt8] {
+            guard isWell.withLock({ $0 }) else { throw HTTPError.offline("no network") }
+            return picture
+        }
+    }
+
+    @MainActor
+    private static func pictures(below node: DisplayNode) -> [NetworkImageNode] {
+        [node as? NetworkImageNode].compactMap(\.self) + node.subnodes.flatMap(pictures)
+    }
+
+    func testFailedPicturesReturnWhenASourceThatFailedAnswersAgain() throws {
+        try withGTK {
+            let (failing, other) = (FakeSource("a"), FakeSource("b"))
+            var limits = FeedLimits()
+            (limits.firstPause, limits.slowAfter) = (300, 300)
+            let it = try SourcesStage([failing, other], limits: limits)
+            defer { it.close() }
+            let network = try Pictures()
+            let (downloader, cache) = (NetworkImageNode.downloader, NetworkImageNode.cache)
+            (NetworkImageNode.downloader, NetworkImageNode.cache) = (network, nil)
+            defer { (NetworkImageNode.downloader, NetworkImageNode.cache) = (downloader, cache) }
+            it.app.preferences.change { $0.rows = .large }
+            var group = Group.north(2, of: "b")
+            group.keyPhoto = Photo(photoURL: "https://example.org/p.jpg")
+            failing.answer(.failure(.offline))
+            other.answer(.success(SourcePage([group])))
+            let table = try it.feed.tableNode
+            @MainActor func pictures() -> [NetworkImageNode] { table.visibleNodes.flatMap(Self.pictures) }
+            XCTAssertTrue(
+                pump(seconds: 20) { it.shows("Retry") && pictures().contains(where: \.loadState.isFailed) },
+                "\(it.texts)")
+            network.isWell.withLock { $0 = true }
+            let feed = it.session.feed
+            Task { await feed.retry() }
+            failing.answer([3])
+            XCTAssertTrue(pump { pictures().contains(where: \.loadState.isLoaded) }, "\(it.texts)")
+        }
+    }
+
+    func testASourceReturnsOnceWhenItAnswersNotWhenItIsAskedAgain() {
+        let identity = FakeSource("a").identity
+        func status(_ state: SourceStatus.State, _ count: Int) -> [SourceStatus] {
+            [SourceStatus(identity: identity, state: state, count: count, isUnreadable: false)]
+        }
+        var returns = SourceReturns()
+        XCTAssertFalse(returns.note(status(.loading, 5)))
+        XCTAssertFalse(returns.note(status(.failed(.offline), 5)))
+        XCTAssertFalse(returns.note(status(.loading, 5)), "it is asked again")
+        XCTAssertFalse(returns.note(status(.loading, 0)), "by another search")
+        XCTAssertTrue(returns.note(status(.loading, 3)))
+        XCTAssertFalse(returns.note(status(.ended(isEarly: false), 9)), "once")
+        XCTAssertFalse(returns.note(status(.slow, 0)))
+        XCTAssertTrue(returns.note(status(.ended(isEarly: false), 0)), "it answered that it has nothing")
     }
 
     func testTheEventsThatFailedOfflineAreQueriedWhenTheNetworkIsBack() throws {

@@ -244,6 +244,36 @@ final class RestartTests: XCTestCase {
         }
     }
 
+    func testThePositionOfAListThatWasNotShownIsNotAppliedAtAnotherPlace() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let source = FakeSource("a")
+                let it = try SourcesStage([source], store: folder)
+                source.answer(Self.kilometres)
+                let table = try it.feed.tableNode
+                XCTAssertTrue(pump { it.isReady })
+                table.contentOffset = 1000
+                XCTAssertTrue(pump { it.isReady && table.scrollState != nil })
+                it.app.showView(1)
+                try Self.end(it)
+                let again = FakeSource("a")
+                let next = try SourcesStage([again], store: folder)
+                again.answer(Self.kilometres)
+                let list = try next.feed.tableNode
+                XCTAssertTrue(pump { next.app.views?.selectedIndex == 1 && list.scrollState != nil }, "\(next.names)")
+                let place = try XCTUnwrap(Coordinate(latitude: 51.55, longitude: -0.1))
+                next.app.choosePlace(StoredPlace(name: "Highbury", coordinate: place))
+                XCTAssertNil(list.scrollState)
+                again.answer(Self.kilometres)
+                XCTAssertTrue(pump { next.names.count == Self.kilometres.count })
+                next.app.showView(0)
+                XCTAssertTrue(pump { next.isReady && list.viewportSize.height > 0 })
+                XCTAssertEqual(list.contentOffset, 0)
+                try Self.end(next)
+            }
+        }
+    }
+
     func testAStoredPlaceAndPageThatAreGoneAreDropped() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

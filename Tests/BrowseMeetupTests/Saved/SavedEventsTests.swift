@@ -149,6 +149,51 @@ final class SavedEventsTests: XCTestCase {
         }
     }
 
+    func testTheConfirmationOfAReminderOffersRemindersWithoutAWindow() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.open(folder)
+                defer { it.close() }
+                // No portal is there, so that the program writes the file that starts it.
+                it.app.background = BackgroundStart(
+                    portal: BackgroundPortal(bus: .at("unix:path=\(folder)/no-bus"), seconds: 1),
+                    file: AutostartFile(of: "org.weft.Test", folder: folder))
+                it.app.showEvent(EventSubject(event: Self.event("walk", in: 30), group: nil, source: Self.source))
+                XCTAssertTrue(pump { it.app.shownPage is EventPageViewController })
+                let page = try XCTUnwrap(it.app.shownPage as? EventPageViewController)
+                page.remind(.hour)
+                let hint = "Reminders come only while a window is open."
+                XCTAssertTrue(pump { it.shows("Reminder of “walk”: 1 hour before. " + hint) }, "\(it.texts)")
+                try it.press("Remind Me Always")
+                XCTAssertTrue(pump(seconds: 10) { it.app.preferences.current.remindsInBackground }, "\(it.texts)")
+                XCTAssertTrue(LocalFile.mayBeThere(folder + "/autostart/org.weft.Test.desktop"))
+                page.remind(.day)
+                XCTAssertTrue(pump { it.shows("Reminder of “walk”: 1 day before") && !it.shows(hint) }, "\(it.texts)")
+            }
+        }
+    }
+
+    func testAReminderCanBeRemovedOnlyIfThereIsOneAndEnterKeepsIt() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.open(folder)
+                defer { it.close() }
+                let subject = EventSubject(event: Self.event("walk", in: 30), group: nil, source: Self.source)
+                it.app.showEvent(subject)
+                XCTAssertTrue(pump { it.app.shownPage is EventPageViewController })
+                let page = try XCTUnwrap(it.app.shownPage as? EventPageViewController)
+                @MainActor
+                func choices() -> [String] { page.reminderAlert?.actions.map(\.title) ?? [] }
+                let times = ["15 minutes before", "1 hour before", "1 day before"]
+                XCTAssertEqual(choices(), times + ["Cancel"])
+                XCTAssertEqual(page.reminderAlert?.defaultAction, 3)
+                page.remind(.hour)
+                XCTAssertTrue(pump { choices() == times + ["None", "Cancel"] }, "\(choices())")
+                XCTAssertEqual(page.reminderAlert?.defaultAction, 1)
+            }
+        }
+    }
+
     func testAChangedEventIsMarkedUntilItsPageIsOpened() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

@@ -31,6 +31,35 @@ import WeftGLib
         #expect(try Self.near(35.69, 139.70) == [], "Tokyo")
     }
 
+    private static func choice(
+        _ latitude: Double, _ longitude: Double, in country: String?, without known: [SourceID] = []
+    ) throws -> SiteChoice {
+        let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+        return sites.choice(for: place, in: { country }, without: known)
+    }
+
+    @Test func aPlaceFarFromAllAreasGetsTheNearestSitesAsOthers() throws {
+        let tokyo = try Self.choice(35.69, 139.70, in: "JP")
+        #expect(tokyo.near.isEmpty && !tokyo.areForeign)
+        #expect(tokyo.others.count == SuggestedSites.maximumOthers)
+        #expect(tokyo.others.first?.name == "mobilizon.us")
+    }
+
+    @Test func aSiteOfAWholeCountryIsAnOtherOneBeyondTheBorder() throws {
+        let london = try Self.choice(51.51, -0.13, in: "GB")
+        #expect(london.near.isEmpty && london.areForeign && london.others.map(\.name) == ["mobilizon.fr"])
+        let lyon = try Self.choice(45.76, 4.84, in: "FR")
+        #expect(lyon.near.map(\.name).contains("mobilizon.fr") && lyon.others.isEmpty)
+        let turin = try Self.choice(45.07, 7.69, in: "IT")
+        #expect(!turin.near.map(\.name).contains("mobilizon.fr") && turin.others.isEmpty)
+        #expect(try Self.choice(51.51, -0.13, in: nil).near.map(\.name) == ["mobilizon.fr"], "an unknown country")
+    }
+
+    @Test func aPlaceWhoseSitesTheUserHasGetsNoOthers() throws {
+        let all = Self.sites.sites.map { SourceID(kind: $0.kind.word, address: $0.address) }
+        #expect(try Self.choice(45.07, 7.69, in: "IT", without: all) == SiteChoice())
+    }
+
     @Test func sourcesOfTheUserAreNotSuggestedAgain() throws {
         let turin = try #require(Coordinate(latitude: 45.07, longitude: 7.69))
         let known = SourceID(kind: "gancio", address: "https://gancio.cisti.org/")

@@ -55,6 +55,18 @@ final class StartPositionTests: XCTestCase {
         }
     }
 
+    func testAnOffsetThatIsSetBeforeThereIsASizeDropsThePosition() throws {
+        try withGTK {
+            try Self.withTable(400) {
+                $0.restore(ListScrollState(section: 0, row: 120, distance: 20))
+                $0.contentOffset = 0
+                XCTAssertNil($0.scrollState)
+            } _: { table, _, _ in
+                XCTAssertEqual(table.contentOffset, 0)
+            }
+        }
+    }
+
     func testAPositionWaitsForRowsToo() throws {
         try withGTK {
             try Self.withTable(0) {

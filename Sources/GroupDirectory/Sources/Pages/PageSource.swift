@@ -105,9 +105,11 @@ struct PageSource: SiteSource {
 
 extension SourceKind {
     /// A page of the web that describes events.
-    public static let page = SourceKind(word: "page", title: "Web page") { PageSource($0) }
+    public static let page = SourceKind(word: "page", title: localizedIn("kind of source", "Web page")) {
+        PageSource($0)
+    }
     /// An RSS or Atom feed with dates of events.
-    public static let feed = SourceKind(word: "feed", title: "Feed") { PageSource($0) }
+    public static let feed = SourceKind(word: "feed", title: localizedIn("kind of source", "Feed")) { PageSource($0) }
     /// A group or a person of ActivityPub who announces events.
     public static let actor = SourceKind(word: "actor", title: "ActivityPub") { PageSource($0) }
 

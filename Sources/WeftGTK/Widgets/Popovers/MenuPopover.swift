@@ -7,6 +7,8 @@ final class MenuPopover {
     /// The widget that had the keyboard focus before the popover opened, and gets it back on closing.
     private let focusMemory = FocusMemory()
     private var closing: MainTimer?
+    /// The focused widget when the popover closed. Only compared: it may no longer exist.
+    private var left: UnsafeMutablePointer<GtkWidget>?
     /// The key controller of the popover, which owns it.
     private var heard: OpaquePointer?
 
@@ -23,6 +25,7 @@ final class MenuPopover {
     ) {
         Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
             closed()
+            self?.left = self?.focus(beside: button)
             // Deferred: GTK is about to move the keyboard focus, and the button is destroyed after its popover.
             self?.closing = MainTimer(milliseconds: 0) { [weak self] in self?.didClose(button) }
             return false
@@ -71,7 +74,20 @@ final class MenuPopover {
 
     private func didClose(_ button: OpaquePointer) {
         closing = nil
+        // GTK closes a menu before it performs the chosen entry, which may have moved the focus to a place of its own.
+        if let now = focus(beside: button), now != left, !isInside(now, button) { return }
         if let window = window(of: button) { _ = focusMemory.restore(in: window) }
+    }
+
+    /// The focused widget in the window of `button`.
+    private func focus(beside button: OpaquePointer) -> UnsafeMutablePointer<GtkWidget>? {
+        gtk_widget_get_root(UnsafeMutablePointer<GtkWidget>(button)).flatMap { gtk_root_get_focus($0) }
+    }
+
+    /// True if `widget` is the button, or in it or its popover.
+    private func isInside(_ widget: UnsafeMutablePointer<GtkWidget>, _ button: OpaquePointer) -> Bool {
+        let button = UnsafeMutablePointer<GtkWidget>(button)
+        return widget == button || gtk_widget_is_ancestor(widget, button) != 0
     }
 
     private func window(of button: OpaquePointer) -> Widget? {
