@@ -60,11 +60,14 @@ extension Widget {
 
     /// Announces `message` to assistive technology without moving the keyboard focus. The widget must be on screen.
     /// Returns false if the running GTK cannot announce (before 4.14); then set the message as the focused widget's
-    /// description.
+    /// description, for example by `FocusedMessage`.
     @discardableResult
     public func announce(_ message: String, _ urgency: Urgency = .medium) -> Bool {
         weft_accessible_announce(opaque, message, urgency.rawValue) != 0
     }
+
+    /// True if the running GTK can announce messages.
+    public static var canAnnounce: Bool { gtk_check_version(4, 14, 0) == nil }
 
     /// Sets the pressed state of a toggle button; nil for other buttons.
     public func setAccessiblePressed(_ isPressed: Bool?) {
@@ -98,7 +101,30 @@ extension Widget {
     /// Sets the description of any GtkAccessible.
     static func setAccessibleDescription(_ description: String, of accessible: OpaquePointer) {
         setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, of: accessible)
+        // GTK has no function that returns a description, and `FocusedMessage` restores it.
+        g_object_set_qdata_full(object(accessible), descriptionKey, g_strdup(description), g_free)
     }
+
+    /// Puts a message before the description of a widget, until the description is set again; nil removes the message.
+    static func setAccessibleMessage(_ message: String?, of widget: UnsafeMutablePointer<GtkWidget>) {
+        let accessible = OpaquePointer(widget)
+        var own = ""
+        if let data = g_object_get_qdata(object(accessible), descriptionKey) {
+            own = String(cString: data.assumingMemoryBound(to: CChar.self))
+        } else if let tooltip = gtk_widget_get_tooltip_text(widget) {
+            // GTK uses a tooltip as the description.
+            own = String(cString: tooltip)
+        }
+        let text = [message ?? "", own].filter { !$0.isEmpty }.joined(separator: ", ")
+        setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, of: accessible)
+    }
+
+    private static func object(_ accessible: OpaquePointer) -> UnsafeMutablePointer<GObject> {
+        UnsafeMutablePointer<GObject>(accessible)
+    }
+
+    /// The key of the last description that was set.
+    private static let descriptionKey = g_quark_from_string("weft-description")
 
     private static func setState(
         _ state: GtkAccessibleState, of accessible: OpaquePointer, _ fill: (inout GValue) -> Void

@@ -109,7 +109,11 @@ final class ChipBarTests: XCTestCase {
             let window = TestWindow(width: 400, height: 400)
             defer { window.destroy() }
             // 2026-11-27.
-            let month = MonthView(label: "Month", day: 20_784, marks: [20_785, 20_800])
+            var named: [Int] = []
+            let month = MonthView(label: "Month", day: 20_784, marks: [20_785, 20_800]) { day in
+                named.append(day)
+                return "day \(day)"
+            }
             var chosen: [Int] = []
             month.onChoose { chosen.append($0) }
             XCTAssertTrue(window.show(month))
@@ -119,6 +123,7 @@ final class ChipBarTests: XCTestCase {
             Input.key("Right")
             Input.key("space")
             XCTAssertTrue(pump { chosen == [20_785] }, "\(chosen)")
+            XCTAssertEqual(named, [20_784, 20_785], "each selected day is described")
             Input.key("Down")
             Input.key("Page_Down")
             XCTAssertTrue(pump { month.day == 20_785 + 7 + 31 || month.day == 20_785 + 7 + 30 }, "\(month.day)")

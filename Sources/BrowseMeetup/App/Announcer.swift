@@ -6,6 +6,8 @@ import Weft
 final class Announcer {
     private let page: Widget
     private var unsaid: (message: String, urgency: Widget.Urgency)?
+    /// The last result at the focused widget, if it could not be announced.
+    let focused = FocusedMessage()
 
     init(_ page: Widget) {
         self.page = page
@@ -24,5 +26,13 @@ final class Announcer {
             return true
         }
         return page.announce(message, urgency)
+    }
+
+    /// Announces the result of an action of the user. Without support for that, it becomes the description of the
+    /// focused widget, if that is in one of these areas.
+    func tell(_ result: String, in areas: [Widget]) {
+        focused.clear()
+        guard !announce(result), let area = areas.first(where: { $0.containsFocus }) else { return }
+        focused.show(result, in: area)
     }
 }

@@ -42,9 +42,7 @@ final class EventChoicesBar {
         }
         var day: Int?
         if case .day(let number) = query.when { day = number }
-        let dayText = day.flatMap {
-            LocalDate.nearDay(AgendaCalendar.noon(of: $0), in: LocalZone(utcOffsetSeconds: 0), now: .now)
-        }
+        let dayText = day.flatMap { Self.name(ofDay: $0) }
         let others = [
             // Translators: a button that opens a month to choose a day from.
             ChipBar.Chip(
@@ -63,6 +61,10 @@ final class EventChoicesBar {
         ]
         // These filters come before the tags: they are useful in any place, and there may be many tags.
         widget.chips = kinds + whens + others + tags
+    }
+
+    private nonisolated static func name(ofDay day: Int) -> String? {
+        LocalDate.nearDay(AgendaCalendar.noon(of: day), in: LocalZone(utcOffsetSeconds: 0), now: .now)
     }
 
     /// The available tags and all chosen ones, even if no event has them now.
@@ -106,7 +108,7 @@ final class EventChoicesBar {
         let today = AgendaCalendar().today
         var day = today
         if case .day(let number) = query.when { day = number }
-        let month = MonthView(label: localized("Choose a day"), day: day, marks: choices.days)
+        let month = MonthView(label: localized("Choose a day"), day: day, marks: choices.days) { Self.name(ofDay: $0) }
         month.onChoose { [weak self] day in
             guard let self else { return }
             self.popover?.close()

@@ -20,4 +20,15 @@ final class EventFilters {
     var isUnfolded = false
     /// Called when the query changed.
     var onChange: (() -> Void)?
+    /// The last told result of the query.
+    var told = ""
+
+    /// The places where the user chooses events.
+    var areas: [Widget] {
+        let areas: [Widget?] = [bar?.widget, search?.bar]
+        return areas.compactMap(\.self)
+    }
+
+    /// True if the keyboard focus is in one of them.
+    var hasFocus: Bool { areas.contains { $0.containsFocus } }
 }

@@ -53,6 +53,11 @@ enum EventHeader: Sendable, Identifiable, Equatable {
     }
 }
 
+extension AgendaSnapshot {
+    /// True if sources may still report events.
+    var isLooking: Bool { hasMore && isWaiting }
+}
+
 /// The rows of an agenda, made off the main thread: there may be tens of thousands.
 struct EventSections: Sendable {
     typealias Section = ListSection<EventHeader, EventItem>
@@ -76,8 +81,7 @@ struct EventSections: Sendable {
                 .day(EventDay(section.day)), items: section.events.map { maker.item($0, on: section.day) })
         }
         if snapshot.eventCount == 0 {
-            let isLooking = snapshot.hasMore && snapshot.isWaiting
-            sections.append(Section(.nothing, items: [.nothing(isLooking: isLooking)]))
+            sections.append(Section(.nothing, items: [.nothing(isLooking: snapshot.isLooking)]))
         }
         return EventSections(sections: sections)
     }

@@ -58,9 +58,8 @@ final class EventNothingCellNode: CellNode, @unchecked Sendable {
     private let buttonNode: ButtonNode
 
     init(isLooking: Bool, reset: @escaping @MainActor @Sendable () -> Void) {
-        titleNode = TextNode(
-            isLooking ? localized("Looking for events…") : localized("No events fit the filters"), size: 18,
-            weight: .bold, maximumNumberOfLines: 3, alignment: .center)
+        let title = EventNothingCellNode.title(isLooking: isLooking)
+        titleNode = TextNode(title, size: 18, weight: .bold, maximumNumberOfLines: 3, alignment: .center)
         messageNode = TextNode(
             localized("Near this place there are events of other kinds or on other days."), size: 14,
             color: .secondaryLabel, alignment: .center)
@@ -69,6 +68,12 @@ final class EventNothingCellNode: CellNode, @unchecked Sendable {
         isSelectable = false
         isTabStop = true
         buttonNode.setAccessibilityLabel(localized("Reset the filters"))
+        // The row itself takes no focus, so its text is read with the button.
+        buttonNode.accessibilityHint = title
+    }
+
+    static func title(isLooking: Bool) -> String {
+        isLooking ? localized("Looking for events…") : localized("No events fit the filters")
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {

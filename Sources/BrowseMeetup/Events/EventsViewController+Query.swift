@@ -73,6 +73,32 @@ extension EventsViewController {
         filters.sampleNote?.isVisible = isSample
     }
 
+    // MARK: Results
+
+    /// Focuses the rows, or Reset if no event fits the query.
+    func focusResults() {
+        guard case .nothing? = rows.sections.last?.items.last else { return focusRows() }
+        tableNode.focusRow(at: IndexPath(row: 0, section: rows.sections.count - 1))
+    }
+
+    /// Tells the number of events.
+    func tellCount(_ snapshot: AgendaSnapshot) {
+        tell(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
+    }
+
+    /// Tells that no event fits the query.
+    ///
+    /// - Parameter isNew: false if the list showed that before; the same text is then not repeated.
+    func tellNothing(isLooking: Bool, isNew: Bool) {
+        let text = EventNothingCellNode.title(isLooking: isLooking)
+        if isNew || text != filters.told { tell(text) }
+    }
+
+    private func tell(_ result: String) {
+        filters.told = result
+        pages.announcer.tell(result, in: filters.areas)
+    }
+
     // MARK: Search
 
     /// The known event with this address of a page; nil if there is none.
@@ -102,11 +128,11 @@ extension EventsViewController {
         search.entry.text = query.words
         search.bar.onOpenChange { [weak self] isOpen in self?.searchChanged(isOpen: isOpen) }
         search.entry.onChange { [weak self] text in self?.typed(text) }
-        search.entry.onActivate { [weak self] in self?.focusRows() }
+        search.entry.onActivate { [weak self] in self?.focusResults() }
         // The handler runs after the input method, which handles these keys first.
         search.entry.onKey { [weak self] press in
             guard let self, press.key == .down else { return false }
-            focusRows()
+            focusResults()
             return true
         }
         if let window = filters.top.enclosingWindow { search.bar.captureKeys(of: window) }

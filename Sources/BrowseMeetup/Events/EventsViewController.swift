@@ -124,7 +124,7 @@ final class EventsViewController: ViewController {
 
     override func takeFocus() {
         // The page with the focused widget may have been removed meanwhile.
-        if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
+        if !pages.takeFocus(), !contentWidget.containsFocus { focusResults() }
     }
 
     /// Focuses the rows.
@@ -217,11 +217,11 @@ final class EventsViewController: ViewController {
         if snapshot.eventCount > 0 {
             pages.showContent()
             bars.show(snapshot.sources)
-            if before == 0 { arrived(snapshot) } else if isOther { announceCount(snapshot) }
+            if before == 0 { arrived(snapshot) } else if isOther { tellCount(snapshot) }
         } else if snapshot.hasUnwanted {
             pages.showContent()
             bars.show(snapshot.sources)
-            if before > 0 { pages.announcer.announce(localized("No events fit the filters")) }
+            tellNothing(isLooking: snapshot.isLooking, isNew: before > 0 || isOther)
         } else if let error = snapshot.error {
             bars.hideTrouble()
             pages.show(FeedTrouble(error))
@@ -265,12 +265,11 @@ final class EventsViewController: ViewController {
     /// Handles the arrival of the first events.
     private func arrived(_ snapshot: AgendaSnapshot) {
         NetworkImageNode.retryFailures()
-        announceCount(snapshot)
-        pages.turn.take { [weak self] in self?.focusRows() }
-    }
-
-    private func announceCount(_ snapshot: AgendaSnapshot) {
-        pages.announcer.announce(localizedPlural("{count} event", "{count} events", snapshot.eventCount))
+        tellCount(snapshot)
+        pages.turn.take { [weak self] in
+            // A user who is choosing events goes on with that.
+            if let self, !filters.hasFocus { focusRows() }
+        }
     }
 
     // MARK: Queries

@@ -69,10 +69,12 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
             if rest.startIndex > bytes.startIndex, wanted < 0x80 { rest = rest.drop { $0 >= 0x7F || $0 < 0x20 } }
             guard let byte = rest.first else { return nil }
             let digits = rest.dropFirst().prefix(2).compactMap(\.hexDigit)
-            // Names of hosts are written in lower case.
             if isEncoded, byte == UInt8(ascii: "%"), digits.count == 2, digits[0] << 4 | digits[1] == UInt32(wanted) {
                 rest = rest.dropFirst(3)
-            } else if byte.asciiLowercased == wanted.asciiLowercased || isEncoded && wanted == UInt8(ascii: " ") && byte == UInt8(ascii: "+") {
+            } else if byte.asciiLowercased == wanted.asciiLowercased
+                || isEncoded && wanted == UInt8(ascii: " ") && byte == UInt8(ascii: "+")
+            {
+                // Names of hosts are written in lower case.
                 rest = rest.dropFirst()
             } else {
                 return nil

@@ -115,7 +115,7 @@ extension ListKeyboard {
 
     /// The row at a position, or the first one after it; without one, the last one before it. A removed row's successor
     /// may be the header of the next section.
-    private func row(near position: Int) -> Int? {
+    func row(near position: Int) -> Int? {
         let start = min(max(position, 0), count)
         return (start..<count).first(where: canHaveFocus) ?? (0..<start).last(where: canHaveFocus)
     }

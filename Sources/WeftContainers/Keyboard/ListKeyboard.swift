@@ -165,6 +165,16 @@ final class ListKeyboard {
         focus.send(to: place, .init(step: 1, isByKey: canvas.showsFocusRing))
     }
 
+    /// Called after rows were inserted, removed and moved. The row that gets the focus of a removed row was on screen
+    /// when that was removed, but new rows may move it off the screen, where it would get no widget. So it is kept in
+    /// view.
+    func rowsWereChanged() {
+        guard let pending = focus.pending, pending >= 0, case .row = focus.arrival.place, canvas.containsFocus,
+            rows.withKeyboard == nil, let row = row(near: pending)
+        else { return }
+        scroller.keepInView(row)
+    }
+
     /// Maps positions of rows to new ones; nil means removed. The focus of a removed row moves to its successor, if
     /// there is one.
     func remap(_ map: (Int) -> Int?, successor: ((Int) -> Int?)? = nil) {

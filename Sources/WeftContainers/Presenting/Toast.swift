@@ -66,6 +66,11 @@ final class Toasts {
     private(set) var shown: Toast?
     private var timer: MainTimer?
     private var isPointerInside = false
+    /// The text at the focused widget, if GTK cannot announce it.
+    let message = FocusedMessage()
+    private var telling: MainTimer?
+    /// The page below the toasts.
+    private weak var page: Widget?
     /// Returns the keyboard focus to the page.
     private let leave: @MainActor () -> Void
 
@@ -73,6 +78,7 @@ final class Toasts {
     ///   cover them.
     init(over overlay: Overlay, bottomBar: @escaping @MainActor () -> Int, leave: @escaping @MainActor () -> Void) {
         self.leave = leave
+        page = overlay
         row = ToastRow(label, button, close)
         revealer = Revealer(row.canvas)
         close.addStyleClass("flat")
@@ -101,12 +107,24 @@ final class Toasts {
         label.showsWholeText()
         button.setLabel(toast.actionTitle ?? "")
         button.isVisible = toast.actionTitle != nil
-        // If GTK cannot announce texts, the title is read with the button.
+        // Without announcements the title is read with the button, too.
         button.setAccessibleDescription(toast.title)
         row.canvas.setAccessibleLabel(toast.title)
         revealer.isRevealed = true
-        row.canvas.announce(toast.title)
+        message.clear()
+        if !row.canvas.announce(toast.title) { tellFocused(toast.title) }
         wait(toast.seconds)
+    }
+
+    /// Adds the text to the description of the focused widget. The menu of the action may still be closing, and its
+    /// row may be leaving, so this happens a little later.
+    private func tellFocused(_ text: String) {
+        telling = MainTimer(milliseconds: 200) { [weak self] in
+            guard let self, let page = self.page else { return }
+            telling = nil
+            // The toast's own button has the text already.
+            if !row.canvas.containsFocus { message.show(text, inWindowOf: page) }
+        }
     }
 
     private func wait(_ seconds: Double) {
@@ -126,6 +144,8 @@ final class Toasts {
 
     private func hide() {
         timer = nil
+        telling = nil
+        message.clear()
         guard shown != nil else { return }
         shown = nil
         if row.canvas.containsFocus { leave() }

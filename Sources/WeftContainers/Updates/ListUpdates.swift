@@ -192,6 +192,7 @@ final class ListUpdates {
                 carryOut(plan)
                 isCarryingOut = false
             }
+            positions.keyboard.rowsWereChanged()
             commitPostponed()
         }
     }

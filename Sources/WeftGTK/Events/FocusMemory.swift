@@ -17,6 +17,13 @@ public final class FocusMemory {
         guard let root = gtk_widget_get_root(area.widget), let focus = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focus, area.widget) != 0
         else { return }
+        remember(focus)
+    }
+
+    /// The remembered widget.
+    var widget: UnsafeMutablePointer<GtkWidget>? { focused }
+
+    func remember(_ focus: UnsafeMutablePointer<GtkWidget>) {
         forget()
         focused = focus
         g_object_weak_ref(UnsafeMutablePointer<GObject>(OpaquePointer(focus)), Self.gone, context)

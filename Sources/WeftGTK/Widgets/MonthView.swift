@@ -13,6 +13,8 @@ public final class MonthView: Widget {
     }
 
     private var handler: (@MainActor (Int) -> Void)?
+    /// Returns the name of a day for assistive technology.
+    private let dayName: (@MainActor (Int) -> String?)?
     /// The day that was selected before, and true if the user has changed the month in this iteration of the main loop.
     private var (last, hasTurned) = (0, false)
     private var deciding: MainTimer?
@@ -21,9 +23,16 @@ public final class MonthView: Widget {
     /// - Parameters:
     ///   - label: the name for assistive technology.
     ///   - day: the initially selected day. Its month is shown.
-    public init(label: String, day: Int, marks: Set<Int> = []) {
+    ///   - dayName: returns the name of a day. That of the selected day is the accessible description; without names
+    ///     there is none.
+    public init(
+        label: String, day: Int, marks: Set<Int> = [], dayName: (@MainActor (Int) -> String?)? = nil
+    ) {
         self.marks = marks
+        self.dayName = dayName
         super.init(floating: gtk_calendar_new())
+        // Newer GTK gives the calendar's own role neither name nor description.
+        setRole(GTK_ACCESSIBLE_ROLE_GROUP)
         setAccessibleLabel(label)
         self.day = day
         for signal in ["next-month", "prev-month", "next-year", "prev-year"] {
@@ -57,6 +66,7 @@ public final class MonthView: Widget {
             gtk_calendar_select_day(calendar, date)
             isSetting = false
             last = newValue
+            describeDay(newValue)
             showMarks()
         }
     }
@@ -109,12 +119,17 @@ public final class MonthView: Widget {
         deciding = nil
         let (old, new) = (Self.parts(of: last), day)
         defer { (last, hasTurned) = (new, false) }
+        describeDay(new)
         showMarks()
         // Turning to another month keeps the day of the month, or uses the last day of a shorter month. Neither is a
         // choice by the user.
         let parts = Self.parts(of: new)
         let isTurn = hasTurned && (parts.day == old.day || parts.day < old.day && Self.parts(of: new + 1).day == 1)
         if !isTurn { handler?(new) }
+    }
+
+    private func describeDay(_ day: Int) {
+        if let name = dayName?(day) { setAccessibleDescription(name) }
     }
 
     private func showMarks() {

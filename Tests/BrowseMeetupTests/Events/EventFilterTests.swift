@@ -74,6 +74,9 @@ final class EventFilterTests: XCTestCase {
             XCTAssertTrue(pump { Self.focusedChip(it) == "Any day" })
             Input.key("space")
             XCTAssertTrue(pump { Self.isReady(it) && (try? it.events.rowCount) == 1 }, "what is free on any day")
+            XCTAssertEqual(Self.focusedChip(it), "Any day", "the keyboard stays when there are events again")
+            XCTAssertEqual(try it.events.filters.told, "1 event")
+            if !Widget.canAnnounce { XCTAssertEqual(try it.events.pages.announcer.focused.text, "1 event") }
             // Down goes on to the rows.
             Input.key("Down")
             XCTAssertTrue(pump { it.focusIsOnARow })
@@ -132,6 +135,29 @@ final class EventFilterTests: XCTestCase {
             Input.key("Escape")
             XCTAssertTrue(pump { (try? it.events.rowCount) == 3 && (try? it.events.isSearchOpen) == false })
             XCTAssertTrue(pump { it.focusIsOnARow }, "the keyboard is at the rows again")
+        }
+    }
+
+    func testASearchTellsItsResultAndDownGoesToResetIfNothingFits() throws {
+        try withGTK {
+            let it = try EventsStage([Self.tagged(1, "Walk", ["Nature"]), Self.tagged(2, "Talk", ["Music"])])
+            defer { it.close() }
+            try it.open(2)
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { (try? it.events.isSearchOpen) == true })
+            Input.type("music")
+            XCTAssertTrue(pump { (try? it.events.filters.told) == "1 event" })
+            let announcer = try it.events.pages.announcer
+            if !Widget.canAnnounce { XCTAssertEqual(announcer.focused.text, "1 event", "at the field") }
+            Input.type("qqqq")
+            XCTAssertTrue(pump { (try? it.events.filters.told) == "No events fit the filters" && Self.isReady(it) })
+            if !Widget.canAnnounce { XCTAssertEqual(announcer.focused.text, "No events fit the filters") }
+            Input.key("Down")
+            XCTAssertTrue(
+                pump { it.stage.view?.focus?.cssName == "button" && Self.focusedChip(it) == nil },
+                it.stage.view?.focus?.cssName ?? "")
+            Input.key("Return")
+            XCTAssertTrue(pump { (try? it.events.rowCount) == 2 && it.focusIsOnARow })
         }
     }
 

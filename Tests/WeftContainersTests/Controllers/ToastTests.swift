@@ -39,6 +39,20 @@ final class ToastTests: XCTestCase {
         }
     }
 
+    func testItsTextIsAtTheFocusedWidgetIfGTKCannotAnnounceIt() throws {
+        try withGTK {
+            try XCTSkipIf(Widget.canAnnounce, "this GTK announces it")
+            let it = try Stage()
+            defer { it.window.close() }
+            it.window.show(Toast("First", seconds: 600))
+            let toasts = try XCTUnwrap(it.window.root?.toasts)
+            XCTAssertTrue(pump { toasts.message.text == "First" })
+            it.window.show(Toast("Second", seconds: 1))
+            XCTAssertTrue(pump { toasts.message.text == "Second" })
+            XCTAssertTrue(pump(seconds: 10) { toasts.message.text == nil }, "it goes with the toast")
+        }
+    }
+
     func testItsButtonIsPressedByTheKeyboardWhichThenGoesBackToThePage() throws {
         try withGTK {
             let it = try Stage()

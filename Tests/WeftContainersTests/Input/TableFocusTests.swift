@@ -155,6 +155,25 @@ final class TableFocusTests: XCTestCase {
         }
     }
 
+    /// For example a list of events whose sources report the same event once more.
+    func testTheSuccessorOfARemovedRowGetsTheKeyboardEvenIfNewRowsMoveItOffTheScreen() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<30).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            Self.press("End", in: stage, focuses: 29)
+            stage.model.items.removeLast()
+            stage.model.items.insert(contentsOf: (0..<10).map { _ in stage.model.newItem(height: 100) }, at: 27)
+            stage.table.performBatch {
+                stage.table.deleteRows(29..<30)
+                stage.table.insertRows(27..<37)
+            }
+            XCTAssertTrue(pump { stage.focusedRow == 38 }, "\(stage.focusedRow ?? -1)")
+            XCTAssertTrue(stage.settle())
+            XCTAssertTrue(stage.isWholeOnScreen(38), "\(stage.rect(38))")
+            Self.press("Up", in: stage, focuses: 37)
+        }
+    }
+
     func testTheFocusComesBackToItsRowOnlyWhileThatIsOnScreen() throws {
         try withGTK {
             let stage = try Self.stage(TableModel((0..<300).map { TableItem(id: $0, height: 100) }))

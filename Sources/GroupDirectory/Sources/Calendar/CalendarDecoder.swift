@@ -269,7 +269,8 @@ struct CalendarDecoder: Sendable {
     }
 
     private func photo(_ address: String?) -> Photo? {
-        address.flatMap(WebLink.normalized).flatMap { isOwn($0) ? nil : $0 }.map { Photo(highResolutionURL: $0, reach: reading.reach) }
+        address.flatMap(WebLink.normalized).flatMap { isOwn($0) ? nil : $0 }
+            .map { Photo(highResolutionURL: $0, reach: reading.reach) }
     }
 
     /// True if a description is HTML although it should be plain text, as in Google's calendars.

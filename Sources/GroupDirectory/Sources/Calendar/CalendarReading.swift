@@ -102,7 +102,8 @@ extension CalendarReading {
         switch parsed {
         case .success(let calendar):
             return CalendarReading(
-                calendar: calendar, address: response.url, reach: .from(response.zone), validators: response.headers.validators,
+                calendar: calendar, address: response.url, reach: .from(response.zone),
+                validators: response.headers.validators,
                 freshUntil: freshUntil(calendar, response))
         case .failure(let problem):
             let detail =
