@@ -104,6 +104,60 @@ final class ChipBarTests: XCTestCase {
         }
     }
 
+    /// A click leaves the focus in the bar, and a button elsewhere may then turn another chip on.
+    func testAChipThatTheOwnerTurnsOnIsScrolledIntoViewWithTheFocusInTheBar() throws {
+        try withGTK {
+            let names = (0..<20).map { "a longer name \($0)" }
+            let it = try Stage(names)
+            defer { it.window.destroy() }
+            @MainActor func chips(on id: String) -> [ChipBar.Chip] {
+                names.map { ChipBar.Chip(id: $0, text: $0, isOn: $0 == id) }
+            }
+            Input.key("Tab")
+            Input.key("End")
+            XCTAssertTrue(pump { it.focused == names[19] && it.isInSight(names[19]) })
+            it.bar.chips = chips(on: names[0])
+            XCTAssertTrue(pump { it.isInSight(names[0]) })
+            XCTAssertEqual(it.focused, names[19])
+            // What a press turns on does not move the pressed chip out of sight.
+            Input.key("Home")
+            Input.key("End")
+            XCTAssertTrue(pump { it.focused == names[19] && it.isInSight(names[19]) })
+            it.bar.onPress { [weak bar = it.bar] _ in bar?.chips = chips(on: names[1]) }
+            Input.key("space")
+            XCTAssertTrue(pump { it.bar.chips[1].isOn })
+            XCTAssertTrue(it.window.waitForFrame(4))
+            XCTAssertTrue(it.isInSight(names[19]))
+        }
+    }
+
+    func testAWheelScrollsTheLineToItsEndAndThenTheListAroundIt() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let window = TestWindow(width: 300, height: 200)
+            defer { window.destroy() }
+            let bar = ChipBar(
+                label: "Choices", (0..<9).map { ChipBar.Chip(id: "\($0)", text: "a longer name \($0)") })
+            let column = Box(vertical: true)
+            column.append(bar)
+            for number in 0..<40 { column.append(Label("\(number)")) }
+            let list = ScrollBox(column)
+            XCTAssertTrue(window.show(list))
+            let across = try XCTUnwrap(gtk_scrolled_window_get_hadjustment(bar.opaque))
+            let down = try XCTUnwrap(gtk_scrolled_window_get_vadjustment(list.opaque))
+            Input.movePointer(x: 150, y: 15)
+            XCTAssertTrue(window.waitForFrame(2))
+            Input.wheelDown(1)
+            XCTAssertTrue(pump { gtk_adjustment_get_value(across) > 0 })
+            XCTAssertEqual(gtk_adjustment_get_value(down), 0)
+            Input.wheelDown(60)
+            XCTAssertTrue(pump { gtk_adjustment_get_value(down) > 0 })
+            XCTAssertEqual(
+                gtk_adjustment_get_value(across),
+                gtk_adjustment_get_upper(across) - gtk_adjustment_get_page_size(across), accuracy: 1)
+        }
+    }
+
     func testAMonthReportsChosenDaysNotTurnedPages() throws {
         try withGTK {
             let window = TestWindow(width: 400, height: 400)

@@ -1,6 +1,8 @@
-import WeftGTK
+import WeftShim
 import WeftTestSupport
 import XCTest
+
+@testable import WeftGTK
 
 final class PopoverButtonTests: XCTestCase {
     /// A message of GTK about a key handler of the old popover would fail the test.
@@ -22,6 +24,29 @@ final class PopoverButtonTests: XCTestCase {
                 XCTAssertEqual(made, count)
                 button.forgetContent()
                 XCTAssertTrue(pump { !button.isOpen })
+            }
+        }
+    }
+
+    /// On half a point its edges were blurred, with traces of what is beside it in GTK's texture.
+    func testTheIconInPlaceOfTheTextIsOnWholePoints() throws {
+        try withGTK {
+            for width in [20, 21] {
+                let label = NarrowingLabel(iconName: "mark-location-symbolic")
+                label.text = "Londonderry"
+                let window = TestWindow(width: width, height: 41)
+                defer { window.destroy() }
+                let row = Box(vertical: false)
+                row.append(label.widget)
+                XCTAssertTrue(window.show(row))
+                XCTAssertFalse(label.isTextShown, "\(label.widget.width) points")
+                let icon = try XCTUnwrap(gtk_widget_get_last_child(label.widget.widget))
+                var bounds = graphene_rect_t()
+                XCTAssertNotEqual(gtk_widget_compute_bounds(icon, label.widget.widget, &bounds), 0)
+                // GtkImage centres the icon in its place.
+                XCTAssertEqual(bounds.size.width, 16)
+                XCTAssertEqual(bounds.origin.x, bounds.origin.x.rounded())
+                XCTAssertEqual(bounds.origin.y, bounds.origin.y.rounded())
             }
         }
     }

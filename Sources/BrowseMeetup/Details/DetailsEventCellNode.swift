@@ -50,7 +50,10 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
                 StackLayoutSpec(spacing: 6, flexWrap: .wrap, lineSpacing: 4, children: markNodes).spacing(before: 2)
             }
             if !buttons.isEmpty {
-                StackLayoutSpec(spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons).spacing(before: 6)
+                StackLayoutSpec(
+                    spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons.map { $0.flex(shrink: 1) }
+                )
+                .spacing(before: 6)
             }
         }
         .padding(12)

@@ -76,7 +76,8 @@ final class DetailsMapCellNode: CellNode, @unchecked Sendable {
                     spacing: 8, alignItems: .center, flexWrap: .wrap, lineSpacing: 8,
                     children: [troubleNode.flex(shrink: 1), retryButton])
             }
-            StackLayoutSpec(spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons)
+            StackLayoutSpec(
+                spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons.map { $0.flex(shrink: 1) })
         }
         .padding(horizontal: 16, vertical: 6)
     }

@@ -135,7 +135,8 @@ final class EventWhenCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The buttons of the page, in as many lines as their widths require.
+/// The buttons of the page, in as many lines as their widths require. A button that is wider than the page has its title
+/// in two lines.
 final class EventActionsCellNode: CellNode, @unchecked Sendable {
     private let buttons: [ButtonNode]
 
@@ -161,8 +162,10 @@ final class EventActionsCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec(spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons)
-            .padding(horizontal: 16, vertical: 8)
+        StackLayoutSpec(
+            spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons.map { $0.flex(shrink: 1) }
+        )
+        .padding(horizontal: 16, vertical: 8)
     }
 }
 
@@ -182,8 +185,10 @@ final class EventTagsCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec(spacing: 6, flexWrap: .wrap, lineSpacing: 6, children: tagNodes)
-            .padding(horizontal: 16, vertical: 8)
+        StackLayoutSpec(
+            spacing: 6, flexWrap: .wrap, lineSpacing: 6, children: tagNodes.map { $0.flex(shrink: 1) }
+        )
+        .padding(horizontal: 16, vertical: 8)
     }
 }
 

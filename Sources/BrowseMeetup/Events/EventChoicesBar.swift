@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The filter bar above the agenda: free events, online events, days and tags.
+/// The filter bar above the agenda: days, free events, online events and tags.
 @MainActor
 final class EventChoicesBar {
     let widget: ChipBar
@@ -59,8 +59,9 @@ final class EventChoicesBar {
             ChipBar.Chip(id: Self.freeID, text: localizedIn("events", "Free"), isOn: query.isFree),
             ChipBar.Chip(id: Self.onlineID, text: localizedIn("event", "Online"), isOn: query.isOnline),
         ]
-        // These filters come before the tags: they are useful in any place, and there may be many tags.
-        widget.chips = kinds + whens + others + tags
+        // The days come first: "Weekend" is then in sight in a window of 1,000 points, whose list has 400 of them, and
+        // the chip that is on without a filter is at the start. The tags come last: there may be many of them.
+        widget.chips = whens + others + kinds + tags
     }
 
     private nonisolated static func name(ofDay day: Int) -> String? {

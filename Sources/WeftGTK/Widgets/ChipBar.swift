@@ -1,9 +1,12 @@
+import Glibc
 import WeftGLib
 import WeftLayout
 import WeftShim
 
 /// A line of chips: toggle buttons side by side. If there is no room for all of them, the line scrolls sideways. Main
 /// actor.
+///
+/// A wheel over the line scrolls it to its end, and then what is around it. A touchpad scrolls it sideways only.
 ///
 /// It is one Tab stop: Tab focuses the chip used last, and arrows, Home and End move between chips. Assistive
 /// technology sees a tool bar of buttons that are pressed or not.
@@ -30,8 +33,10 @@ public final class ChipBar: Widget {
     private var buttons: [ChipButton] = []
     /// The chip that receives focus from Tab.
     private var current: Chip.ID?
-    /// The chip that the owner turned on last. It stays visible until the user moves to another chip.
+    /// The chip that the owner turned on last. It stays visible until the user moves to another chip, or scrolls.
     private var turnedOn: Chip.ID?
+    /// True while the owner handles a press. The chips that it sets then follow from the press.
+    private var isHandlingPress = false
     /// The bar sets the state of its chips, and no user.
     private var isSetting = false
     private var handler: (@MainActor (Chip.ID) -> Void)?
@@ -45,11 +50,12 @@ public final class ChipBar: Widget {
         row.setRole(GTK_ACCESSIBLE_ROLE_TOOLBAR)
         row.setAccessibleLabel(label)
         row.onKey { [weak self] press in self?.pressed(press) ?? false }
+        turnWheelSideways()
         show(chips)
     }
 
     /// The chips in the bar. Setting them calls no handler. A chip that remains keeps the focus. If a chip is newly on,
-    /// the bar scrolls to it, unless the focus is in the bar.
+    /// the bar scrolls to it, but not during a press: the pressed chip stays in its place.
     public var chips: [Chip] {
         get { buttons.map(\.chip) }
         set { show(newValue) }
@@ -84,8 +90,11 @@ public final class ChipBar: Widget {
         row.order(buttons)
         if !chips.contains(where: { $0.id == current }) { current = chips.first(where: \.isOn)?.id ?? chips.first?.id }
         updateFocusable()
-        if !old.isEmpty, let new = chips.last(where: { $0.isOn && !wereOn.contains($0.id) }) { turnedOn = new.id }
-        if !containsFocus, let chip = buttons.first(where: { $0.chip.id == turnedOn && $0.chip.isOn }) {
+        let new = old.isEmpty ? nil : chips.last(where: { $0.isOn && !wereOn.contains($0.id) })
+        if let new { turnedOn = new.id }
+        // After a click on a chip the bar keeps the focus. A button elsewhere may then turn on a chip out of sight.
+        let mayScroll = !containsFocus || (new != nil && !isHandlingPress)
+        if mayScroll, let chip = buttons.first(where: { $0.chip.id == turnedOn && $0.chip.isOn }) {
             scroll(toShow: chip, vertically: false)
         }
     }
@@ -109,7 +118,60 @@ public final class ChipBar: Widget {
         turnedOn = nil
         updateFocusable()
         button.grabFocus()
+        isHandlingPress = true
         handler?(chip.id)
+        isHandlingPress = false
+    }
+
+    // MARK: Wheel
+
+    /// Lets a wheel scroll the line sideways while there is more to show, since an ordinary mouse has no other way to
+    /// the last chips. GtkScrolledWindow stops every scroll event, so all other vertical scrolling goes around it.
+    private func turnWheelSideways() {
+        let own = ScrolledWindow.controllers(of: widget, gtk_event_controller_scroll_get_type())
+        guard let sorter = gtk_event_controller_scroll_new(WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+        // The capture phase precedes the window's own controllers, which use the bubble phase.
+        gtk_event_controller_set_propagation_phase(sorter, GTK_PHASE_CAPTURE)
+        Self.connect(sorter, "scroll") { [weak self] arguments in
+            guard let self else { return false }
+            let notches = Self.scrolledNotches(sorter, arguments)
+            let isSideways = abs(notches.x) >= abs(notches.y)
+            let axes =
+                WEFT_GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | WEFT_GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
+            let flags = GtkEventControllerScrollFlags(rawValue: isSideways ? axes : 0)
+            for controller in own { gtk_event_controller_scroll_set_flags(controller, flags) }
+            guard !isSideways else {
+                turnedOn = nil
+                return false
+            }
+            return Self.isOfWheel(sorter) && scroll(byNotches: notches.y)
+        }
+        gtk_widget_add_controller(widget, sorter)
+    }
+
+    /// A touchpad scrolls in both directions, so its vertical movements are meant for the list around the bar.
+    private static func isOfWheel(_ controller: OpaquePointer) -> Bool {
+        if let device = gtk_event_controller_get_current_event_device(controller),
+            gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD
+        {
+            return false
+        }
+        return gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL
+    }
+
+    /// Scrolls towards the last chip, or towards the first one if `notches` is negative. Returns false at that end.
+    private func scroll(byNotches notches: Double) -> Bool {
+        guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return false }
+        let (shown, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
+        let first = gtk_adjustment_get_lower(adjustment)
+        let last = max(first, gtk_adjustment_get_upper(adjustment) - page)
+        // The distance that GTK scrolls for a notch (`get_wheel_detent_scroll_step` in gtkscrolledwindow.c).
+        let distance = notches * pow(page, 2.0 / 3)
+        let next = min(max(first, shown + (isRightToLeft ? -distance : distance)), last)
+        guard abs(next - shown) > 0.01 else { return false }
+        turnedOn = nil
+        gtk_adjustment_set_value(adjustment, next)
+        return true
     }
 
     // MARK: Keyboard

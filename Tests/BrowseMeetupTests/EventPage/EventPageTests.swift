@@ -1,3 +1,4 @@
+import Weft
 import WeftGLib
 import WeftTestSupport
 import XCTest
@@ -132,6 +133,44 @@ final class EventPageTests: XCTestCase {
                 XCTAssertTrue(pump { it.pages == ["Runners"] })
             }
         }
+    }
+
+    /// At 200 % "Add to Calendar" is wider than a narrow page.
+    func testAButtonThatIsWiderThanThePageTakesTwoLines() throws {
+        try withGTK {
+            let event = Self.event { $0.link = "https://tickets.example/1" }
+            let words = EventWords(EventSubject(event: event, group: Self.group, source: .embedded))
+            let nowhere = MapService(template: "", attribution: "", terms: "", folder: nil)
+            let ofMap = DetailsMapActions(open: { _ in }, openInMaps: { _ in }, retry: {}, map: nowhere)
+            let actions = EventPageActions(
+                openLink: { _, _ in }, addToCalendar: {}, reminder: ReminderTitle(), remind: {}, toggleMap: {},
+                open: { _ in }, openEvent: { _ in }, openGroup: {}, openTag: nil, showAllDates: {}, ofMap: ofMap)
+            let cell = EventActionsCellNode(
+                EventPageRow.Actions(words, offersReminder: true), showsMap: false, actions)
+            let environment = EnvironmentRegistry.register(
+                TestDisplay.environment.forPart(isDark: nil, textScale: 2))
+            @MainActor func frames(inWidth width: Double) -> [Rect] {
+                let range = SizeRange(
+                    min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))
+                return Self.buttonFrames(
+                    of: cell.layoutThatFits(LayoutConstraints(range, environment: environment)))
+            }
+            let wide = frames(inWidth: 2_000)
+            XCTAssertEqual(wide.count, 4)
+            let first = try XCTUnwrap(wide.first)
+            // A little narrower than the first button with the page's margins.
+            let width = first.width + 2 * 16 - 10
+            let narrow = frames(inWidth: width)
+            XCTAssertEqual(narrow.count, 4)
+            for frame in narrow { XCTAssertLessThanOrEqual(frame.maxX, width - 15, "\(narrow)") }
+            XCTAssertGreaterThan(try XCTUnwrap(narrow.first).height, first.height * 1.3, "\(narrow)")
+        }
+    }
+
+    private static func buttonFrames(of layout: Layout, at origin: Point = .zero) -> [Rect] {
+        let place = Point(x: origin.x + layout.position.x, y: origin.y + layout.position.y)
+        let own = layout.node is ButtonNode ? [Rect(origin: place, size: layout.size)] : []
+        return own + layout.sublayouts.flatMap { buttonFrames(of: $0, at: place) }
     }
 
     func testALongDescriptionComesAfterTheFirstRows() throws {

@@ -33,6 +33,28 @@ final class TextDrawTests: GtkTestCase {
         }
     }
 
+    /// Letters of other fonts than the text's own may reach above and below it, such as the Hebrew lamed.
+    func testNoInkIsCutOffAtTheEdges() throws {
+        let styles: [(size: Double, weight: FontWeight)] = [
+            (15, .semibold), (15, .regular), (24, .bold), (30, .semibold),
+        ]
+        for sample in ["נחל כלח בפריחה", "ขี้ที่", "gÿjþ"] {
+            for (size, weight) in styles {
+                let text = AttributedString(sample, attributes: TextAttributes(size: size, weight: weight))
+                let texture = try XCTUnwrap(draw(text)).texture
+                // The texture has a margin of two pixels around the ink, of which hinting and soft edges take one.
+                var edge: [UInt8] = []
+                for x in 0..<texture.width {
+                    edge += [texture.pixel(x, 0)[3], texture.pixel(x, texture.height - 1)[3]]
+                }
+                for y in 0..<texture.height {
+                    edge += [texture.pixel(0, y)[3], texture.pixel(texture.width - 1, y)[3]]
+                }
+                XCTAssertEqual(edge.max(), 0, "\(sample) \(size) \(weight)")
+            }
+        }
+    }
+
     /// Hundreds of marks on a letter used to be drawn over the lines above and below.
     func testAPileOfMarksEndsWithinALinesHeight() throws {
         let pile = String(repeating: "\u{301}\u{323}", count: 300)

@@ -40,9 +40,13 @@ final class NarrowingLabel: CanvasDelegate {
     }
 
     func canvasAllocate(width: Int, height: Int) {
-        let (text, image) = (label.measure(.horizontal), icon.measure(.horizontal))
+        let text = label.measure(.horizontal)
         widget.place(label, x: 0, y: 0, width: max(width, text.minimum), height: height)
-        widget.place(icon, x: 0, y: 0, width: max(width, image.natural), height: height)
+        // On whole points. In a place of an odd width GtkImage draws its icon on half a point. Its edges are then
+        // blurred, with traces of what is beside the icon in GTK's texture.
+        let (wide, high) = (icon.measure(.horizontal).natural, icon.measure(.vertical).natural)
+        widget.place(
+            icon, x: Double(max(0, width - wide) / 2), y: Double(max(0, height - high) / 2), width: wide, height: high)
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) { snapshot.child(isTextShown ? label : icon) }
