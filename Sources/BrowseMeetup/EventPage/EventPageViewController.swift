@@ -214,7 +214,9 @@ final class EventPageViewController: DetailsViewController {
         guard let list = saved?.events else { return }
         let current = list.saved(subject.key)?.reminder
         let choices = ([Reminder?.none] + Reminder.allCases).map { reminder in
-            Alert.Action(reminder.title, style: reminder == current ? .suggested : .normal) { [weak self] in
+            Alert.Action(
+                reminder.title, style: reminder == current ? .suggested : .normal, isCurrent: reminder == current
+            ) { [weak self] in
                 self?.remind(reminder)
             }
         }
