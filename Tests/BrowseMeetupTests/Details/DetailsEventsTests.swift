@@ -160,7 +160,8 @@ final class DetailsEventsTests: XCTestCase {
                 XCTAssertTrue(pump { it.says("Run 1, Tomorrow, 19:00") }, "\(it.spoken)")
                 Input.key("Tab")
                 XCTAssertTrue(pump { it.window.view?.focus?.cssName == "weftcontrol" })
-                XCTAssertEqual(try it.table.focusedNode?.accessibilityLabel, "Run 1, Tomorrow")
+                let link = try XCTUnwrap(try it.table.focusedNode)
+                XCTAssertEqual(link.accessibilityLabel, "Run 1, Tomorrow")
             }
         }
     }
