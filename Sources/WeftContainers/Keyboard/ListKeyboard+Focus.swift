@@ -91,7 +91,8 @@ extension ListKeyboard {
     }
 
     private func comeBack(since mark: FocusMark) {
-        guard !hasLeft(since: mark) else { return }
+        // The user may have returned by a click.
+        guard !hasLeft(since: mark), rows.withKeyboard == nil else { return }
         if let row = focus.cursor ?? entryRow { returnFocus(to: row) } else { canvas.grabFocus() }
     }
 
