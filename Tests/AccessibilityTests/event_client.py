@@ -91,6 +91,7 @@ class Way:
         tab_to("Remind Me")
         key("Return")
         wait_for("the choice of times", lambda: find("push button", named("1 day before")))
+        require(has(find("push button", named("None")), Atspi.StateType.PRESSED), "the current choice is pressed")
         tab_to("1 day before")
         key("Return")
         wait_for("that it says so", lambda: find("push button", named("Reminder: 1 day before")))

@@ -123,7 +123,7 @@ final class ChipBarTests: XCTestCase {
             Input.key("Home")
             Input.key("End")
             XCTAssertTrue(pump { it.focused == names[19] && it.isInSight(names[19]) })
-            it.bar.onPress { [weak bar = it.bar] _ in bar?.chips = chips(on: names[1]) }
+            it.bar.onPress { [weak bar = it.bar] (_: ChipBar.Chip.ID) in bar?.chips = chips(on: names[1]) }
             Input.key("space")
             XCTAssertTrue(pump { it.bar.chips[1].isOn })
             XCTAssertTrue(it.window.waitForFrame(4))

@@ -7,6 +7,8 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
     let id: String
     let event: GroupEvent
     let title: String
+    /// The day of the start: "Tomorrow" or "Fri 27 Nov"; unknown without a time. It tells events of a series apart.
+    let day: String?
     /// The time on the venue's clock.
     let time: String?
     /// The time on the user's clock, if it differs.
@@ -26,6 +28,7 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
         let title = event.name ?? group.name
         self.title = title
         let when = EventTime(event, of: group, now: now)
+        day = when.flatMap { $0.hasBegunBefore ? $0.date : $0.day }
         time = when?.span
         timeHere = when?.yourSpan
         place = Self.place(of: event, title: title)
@@ -36,6 +39,17 @@ struct DetailsEvent: Sendable, Hashable, Identifiable {
 }
 
 extension DetailsEvent {
+    /// The whole row for a screen reader, as in the agenda: the title, "Cancelled", the day and the time, the place,
+    /// then the rest.
+    var spoken: String {
+        let called = event.isCancelled ? Array(marks.prefix(1)) : []
+        let parts = [title] + called + [time, timeHere, place, going].compactMap(\.self)
+        return (parts + Array(marks.dropFirst(called.count))).joined(separator: ", ")
+    }
+
+    /// A text with the day of the event, for the name of a button.
+    func withDay(_ text: String) -> String { [text, day].compactMap(\.self).joined(separator: ", ") }
+
     /// Venue, address and city, each once, without the one that is the title; nil if none is known.
     static func place(of event: GroupEvent, title: String) -> String? {
         let parts = [event.venue?.name, event.venue?.address, event.venue?.city].compactMap(\.self)

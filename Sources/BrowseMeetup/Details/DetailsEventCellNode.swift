@@ -21,6 +21,8 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
                 size: 15, weight: .semibold, color: event.event.isCancelled ? .secondaryLabel : .label,
                 underline: true, strikethrough: event.event.isCancelled, link: Self.pageOfTheEvent))
         titleNode = TextNode(title, alignment: .leading)
+        // Its link gets the name, too.
+        titleNode.setAccessibilityLabel(event.withDay(event.title))
         titleNode.onLinkTap = { _ in actions.openEvent(event.event) }
         let quiet = [event.timeHere, event.place, event.going].compactMap(\.self)
         lineNodes =
@@ -30,15 +32,17 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
         var buttons: [ButtonNode] = []
         if event.event.time != nil, !event.event.isCancelled {
             let button = ButtonNode(title: localized("Add to Calendar")) { actions.addToCalendar(event.event) }
-            button.setAccessibilityLabel(localized("Add to Calendar: {event}", ["event": event.title]))
+            button.setAccessibilityLabel(localized("Add to Calendar: {event}", ["event": event.withDay(event.title)]))
             buttons.append(button)
         }
         if let venue = event.venue {
-            buttons.append(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap(event.id) })
+            buttons.append(
+                MapToggleNode(venue, called: event.withDay(venue.name), isOn: showsMap) { actions.toggleMap(event.id) })
         }
         self.buttons = buttons
         super.init()
         isSelectable = false
+        setAccessibilityLabel(event.spoken)
         for button in buttons { button.titleNode.maximumNumberOfLines = 2 }
     }
 

@@ -7,9 +7,12 @@ final class MapToggleNode: ButtonNode, @unchecked Sendable {
     @Guarded private var isOn: Bool
     private let place: String
 
-    init(_ venue: DetailsVenue, isOn: Bool, toggle: @escaping @MainActor @Sendable () -> Void) {
+    /// - Parameter name: the place in the accessible name, if not the venue's.
+    init(
+        _ venue: DetailsVenue, called name: String? = nil, isOn: Bool, toggle: @escaping @MainActor @Sendable () -> Void
+    ) {
         self.isOn = isOn
-        place = venue.name
+        place = name ?? venue.name
         super.init(look: .themed)
         titleNode.maximumNumberOfLines = 2
         showTitle()

@@ -239,7 +239,9 @@ final class EventPageViewController: DetailsViewController {
         let current = list.saved(subject.key)?.reminder
         // Without a reminder there is none to remove. Enter never removes one, since it chooses the current time.
         let choices = (Reminder.allCases + (current == nil ? [] : [Reminder?.none])).map { reminder in
-            Alert.Action(reminder.title, style: reminder == current ? .suggested : .normal) { [weak self] in
+            Alert.Action(
+                reminder.title, style: reminder == current ? .suggested : .normal, isCurrent: reminder == current
+            ) { [weak self] in
                 self?.remind(reminder)
             }
         }

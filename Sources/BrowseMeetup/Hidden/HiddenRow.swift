@@ -32,6 +32,8 @@ final class HiddenRow {
         for part in [label, button] as [Widget] { line.append(part) }
         line.addStyleClass("boxed-line")
         for part in [line, scroll] as [Widget] { widget.append(part) }
+        // An empty list would be a place for the keyboard without a name.
+        scroll.isVisible = false
         button.onClicked(showAll)
         show()
     }

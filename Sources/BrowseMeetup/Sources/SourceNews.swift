@@ -35,6 +35,7 @@ final class SourceNews {
     func show(_ text: String?, details more: String?, offersUndo: Bool) -> Bool {
         line.isVisible = text != nil
         undo.isVisible = offersUndo
+        undo.setAccessibleDescription(text ?? "")
         details.text = more ?? ""
         detailsScroll.isVisible = more != nil
         guard text != message.text else { return false }

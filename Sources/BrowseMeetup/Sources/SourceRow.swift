@@ -4,7 +4,7 @@ import Weft
 /// A source in the list: its name and kind, its switch, and its actions.
 @MainActor
 final class SourceRow {
-    /// The part of a row that has the keyboard focus, to restore it after the list was made again.
+    /// The part of a row that has the keyboard focus, to restore it after the row was made again.
     enum Part: CaseIterable {
         case isOn, token, up, down, remove
     }
@@ -18,11 +18,13 @@ final class SourceRow {
     private let down: Button
     private let remove: Button
     private let warning = Label(overflow: .wraps)
+    private let title: String
     private let name: String
 
-    init(_ source: StoredSource, isFirst: Bool, isLast: Bool, editor: SourceEditor) {
+    init(_ source: StoredSource, editor: SourceEditor) {
         id = source.id
         let name = source.title
+        title = name
         isOn = Switch(label: localized("Ask {source}", ["source": name]), isOn: source.isOn)
         token =
             source.takesToken
@@ -44,8 +46,6 @@ final class SourceRow {
             button.addStyleClass("flat")
             second.append(button)
         }
-        up.isSensitive = !isFirst
-        down.isSensitive = !isLast
         let column = Box(vertical: true, spacing: 2)
         column.append(first)
         column.append(second)
@@ -61,6 +61,18 @@ final class SourceRow {
         down.onClicked { [weak editor] in editor?.move(id, by: 1) }
         token?.onClicked { [weak editor] in editor?.askForToken(of: id) }
         remove.onClicked { [weak editor] in editor?.remove(id) }
+    }
+
+    /// True if the row has the texts of a source.
+    func shows(_ source: StoredSource) -> Bool { source.id == id && source.title == title }
+
+    /// Updates the row after a change of the list.
+    func update(isOn isNowOn: Bool, isFirst: Bool, isLast: Bool) {
+        if isOn.isOn != isNowOn { isOn.isOn = isNowOn }
+        // GTK would take the keyboard focus from a button that is switched off.
+        if isFirst && up.containsFocus || isLast && down.containsFocus { row.grabFocus() }
+        up.isSensitive = !isFirst
+        down.isSensitive = !isLast
     }
 
     /// Shows a problem with the source; nil for none.

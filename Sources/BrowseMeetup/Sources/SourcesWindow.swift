@@ -104,6 +104,11 @@ final class SourcesWindow {
             self?.entry.text = address
             self?.entry.grabFocus()
         }
+        // GTK's field takes the key even if there is nothing to undo.
+        entry.onKey(.capture) { [weak self] press in
+            guard let self, press.isUndo, entry.text.isEmpty else { return false }
+            return takeBack()
+        }
         window.onKey { [weak self] press in
             if press.isUndo { return self?.takeBack() ?? false }
             guard press.key == .escape else { return false }
@@ -186,26 +191,36 @@ final class SourcesWindow {
         }
     }
 
+    /// Shows the sources. Rows that stay keep their widgets, and with them the keyboard. The list keeps its scroll
+    /// position, as far as that shows the focused row.
     private func showList() {
-        let focused = rows.firstIndex { $0.row.containsFocus }.map { (rows[$0].id, $0, rows[$0].focusedPart) }
-        let known = Set(rows.map(\.id))
-        list.removeAll()
-        let sources = editor.sources
-        rows = sources.indices.map {
-            SourceRow(sources[$0], isFirst: $0 == 0, isLast: $0 == sources.count - 1, editor: editor)
+        let (old, sources) = (rows, editor.sources)
+        let focused = old.firstIndex { $0.row.containsFocus }
+        let part = focused.flatMap { old[$0].focusedPart }
+        rows = sources.map { source in old.first { $0.shows(source) } ?? SourceRow(source, editor: editor) }
+        scroll.keepingPlace {
+            empty.isVisible = sources.isEmpty
+            list.isVisible = !sources.isEmpty
+            list.setRows(rows.map(\.row))
+            for (index, row) in rows.enumerated() {
+                row.update(isOn: sources[index].isOn, isFirst: index == 0, isLast: index == sources.count - 1)
+            }
+            giveFocus(after: old, focused, part)
         }
-        for row in rows { list.append(row.row) }
         showStandings()
-        empty.isVisible = sources.isEmpty
-        list.isVisible = !sources.isEmpty
         suggestions?.update(without: sources.map(\.id))
-        defer { describe() }
-        if isUndone, let row = rows.first(where: { !known.contains($0.id) }) {
+        if let row = rows.first(where: { $0.row.containsFocus }) { scroll.show(row.row) }
+        describe()
+    }
+
+    /// Focuses the restored source, or what follows the focused row if that is gone.
+    private func giveFocus(after old: [SourceRow], _ focused: Int?, _ part: SourceRow.Part?) {
+        if isUndone, let row = rows.first(where: { row in !old.contains { $0.id == row.id } }) {
             row.focus(nil)
-        } else if let (id, index, part) = focused {
-            if let row = rows.first(where: { $0.id == id }) {
+        } else if let focused, !rows.contains(where: { $0 === old[focused] }) {
+            if let row = rows.first(where: { $0.id == old[focused].id }) {
                 row.focus(part)
-            } else if let row = rows[safe: min(index, rows.count - 1)] {
+            } else if let row = rows[safe: min(focused, rows.count - 1)] {
                 // The pressed button must not get the keyboard, since the next press would remove this source, too.
                 row.focus(nil)
             } else {

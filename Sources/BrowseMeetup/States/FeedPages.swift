@@ -77,6 +77,8 @@ final class FeedPages {
     func showContent() {
         wait.isOn = false
         shownStatus = nil
+        // Called with each answer: rows that stay on screen keep the keyboard.
+        guard !stack.isShown(content) else { return }
         turn.pageWillChange()
         stack.show(content, .none)
     }

@@ -50,6 +50,8 @@ open class ViewController: VisibilityDepth {
     private var page: NodePage?
     private var didLoadBlocks: [@MainActor (ViewController) -> Void] = []
     private let focusMemory = FocusMemory()
+    /// The node that had the focus when the list of the page was last visible.
+    private weak var nodeLeft: DisplayNode?
 
     /// Makes a controller for a node. Containers have no node of their own: they omit it.
     public init(node: DisplayNode = DisplayNode()) {
@@ -226,6 +228,10 @@ open class ViewController: VisibilityDepth {
     }
 
     private func giveFocus() {
+        // In a list that is read, Tab visits controls away from the place of reading.
+        let control = nodeLeft
+        nodeLeft = nil
+        if let control, isNodeShown, (node as? ListNode)?.takeFocus(at: control) == true { return }
         if let target = node as? any KeyboardTarget, isNodeShown {
             target.takeFocus()
         } else if !focusMemory.restore(in: view) {
@@ -238,7 +244,9 @@ open class ViewController: VisibilityDepth {
 
     /// Records the focused widget, so that `takeFocus` can restore it.
     func rememberFocus() {
-        if isViewLoaded { focusMemory.remember(in: view) }
+        guard isViewLoaded else { return }
+        focusMemory.remember(in: view)
+        if let focused = (node as? ListNode)?.focusedNode { nodeLeft = focused }
     }
 }
 

@@ -1,4 +1,5 @@
 import WeftGTK
+import WeftNodes
 
 /// The keyboard's place in a list, and its pending target. Positions are flat, and follow updates of the list.
 struct ListFocus {
@@ -22,6 +23,8 @@ struct ListFocus {
             case row
             /// The first focusable control inside the row; backwards, the last.
             case inside(forward: Bool)
+            /// A control inside the row.
+            case control(DisplayNode)
         }
 
         var place = Place.row

@@ -44,6 +44,7 @@ extension ListKeyboard {
     /// from `row`.
     func returnFocus(to row: Int) {
         focus.cursor = row
+        guard !waitsForUser() else { return }
         let isByKey = canvas.showsFocusRing
         canvas.grabFocus()
         guard manner.keysMove, row < count else { return }
@@ -54,6 +55,45 @@ extension ListKeyboard {
         }
         focus.send(to: row, .init(isByKey: isByKey, mark: canvas.focusMark))
         owner.setNeedsRangeUpdate()
+    }
+
+    /// Returns the focus to a control inside a row that is read. The place of reading stays. Returns false if its row is
+    /// not on screen.
+    func returnFocus(to control: DisplayNode) -> Bool {
+        guard manner.isRead, let row = rowContaining(control), owner.visiblePositions.contains(row),
+            !canvas.isBelowUsedWindow
+        else { return false }
+        let isByKey = canvas.showsFocusRing
+        canvas.grabFocus()
+        focus.send(to: row, .init(place: .control(control), isByKey: isByKey, mark: canvas.focusMark))
+        owner.setNeedsRangeUpdate()
+        return true
+    }
+
+    /// The row with a node inside of it; nil if the node is the row itself, or in no live row. O(live rows * depth)
+    private func rowContaining(_ node: DisplayNode) -> Int? {
+        var next = node.supernode
+        while let current = next {
+            if let cell = current as? CellNode, let row = rows.row(showing: cell) { return row.index }
+            next = current.supernode
+        }
+        return nil
+    }
+
+    /// Returns true if the user is in a window above the list: then the focus leaves the list, since assistive
+    /// technology would report its moves to the user, and returns to the list when the user does.
+    private func waitsForUser() -> Bool {
+        guard canvas.isBelowUsedWindow else { return false }
+        turn.pageWillChange()
+        let mark = canvas.focusMark
+        turn.take { [weak self] in self?.comeBack(since: mark) }
+        return true
+    }
+
+    private func comeBack(since mark: FocusMark) {
+        // The user may have returned by a click.
+        guard !hasLeft(since: mark), rows.withKeyboard == nil else { return }
+        if let row = focus.cursor ?? entryRow { returnFocus(to: row) } else { canvas.grabFocus() }
     }
 
     /// Handles a restored scroll position: if the list has the keyboard focus, it moves to a row on screen.
@@ -77,9 +117,12 @@ extension ListKeyboard {
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
+        // The arrival may retain a control.
+        focus.arrival = ListFocus.Arrival()
         // The list was hidden meanwhile, or the user opened a popover or moved the focus. The keyboard focus stays
         // there.
         guard canvas.isMapped, !widget.isBelowFocusedPopover, !hasLeft(since: arrival.mark) else { return }
+        guard !canvas.isBelowUsedWindow else { return returnFocus(to: wanted) }
         defer { pressAgain(arrival.presses, forward: arrival.isForward) }
         guard take(arrival.place, row, widget) else {
             return pass(wanted, arrival)
@@ -99,6 +142,7 @@ extension ListKeyboard {
         case .inside(let forward):
             // A row that is read comes before the controls inside it.
             widget.moveFocusInside(forward: forward) || manner.isRead && row.index == focus.cursor && takeRow(row)
+        case .control(let node): node.focusOwnWidget() || takeRow(row)
         }
     }
 

@@ -29,6 +29,8 @@ final class ListKeyboard {
     let selection: ListSelection
     unowned let owner: any ListKeyboardOwner
     var focus = ListFocus()
+    /// Returns the focus to the list when no other window is above it.
+    private(set) lazy var turn = FocusTurn(canvas)
 
     init(
         _ rows: LiveRows, in space: ListSpace, _ scroller: ListScroller, _ selection: ListSelection,
@@ -153,7 +155,7 @@ final class ListKeyboard {
     // MARK: Updates of rows
 
     /// The row that has the keyboard focus, or is about to get it.
-    var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending }
+    var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending ?? (turn.isWaiting ? focus.cursor : nil) }
 
     /// Called after the data was reloaded. The focus of a row moves to the row at the same position, or to the first
     /// row on screen.

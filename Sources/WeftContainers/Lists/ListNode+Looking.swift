@@ -208,6 +208,10 @@ extension ListNode {
         core.rows.withKeyboard?.node.map { $0.nodeWithKeyboard ?? $0 }
     }
 
+    /// Focuses a control inside a row, in a list with rows to read. Returns false if its row is not on screen.
+    @MainActor
+    func takeFocus(at control: DisplayNode) -> Bool { core.canvas.isMapped && core.keyboard.returnFocus(to: control) }
+
     /// Forgets the row with the last focus. The next focus goes to the first row on screen.
     @MainActor package func forgetFocusedRow() { core.keyboard.focus.cursor = nil }
 }

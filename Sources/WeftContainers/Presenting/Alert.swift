@@ -20,13 +20,20 @@ public struct Alert: Sendable {
         public let title: String
         /// The meaning of the answer.
         public let style: Style
+        /// True for the current choice and false for another one, as a state for assistive technology; nil if the action
+        /// is no choice.
+        public let isCurrent: Bool?
         /// Runs after the alert has closed.
         public let handler: @MainActor @Sendable () -> Void
 
         /// An answer.
-        public init(_ title: String, style: Style = .normal, handler: @escaping @MainActor @Sendable () -> Void = {}) {
+        public init(
+            _ title: String, style: Style = .normal, isCurrent: Bool? = nil,
+            handler: @escaping @MainActor @Sendable () -> Void = {}
+        ) {
             self.title = title
             self.style = style
+            self.isCurrent = isCurrent
             self.handler = handler
         }
     }

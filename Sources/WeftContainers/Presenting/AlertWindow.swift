@@ -80,6 +80,7 @@ final class AlertWindow {
             case .destructive: button.addStyleClass("destructive-action")
             case .normal, .cancel: break
             }
+            if let isCurrent = action.isCurrent { button.setAccessiblePressed(isCurrent) }
             button.onClicked { [weak self] in self?.choose(index) }
             row.append(button)
             if index == alert.defaultAction { first = button }

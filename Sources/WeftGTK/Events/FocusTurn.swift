@@ -11,6 +11,17 @@ extension Widget {
     /// True if the program's popover or another window above the widget has the user's attention.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
+    /// True if the user is in a dialog or another window that is above the widget's window.
+    public var isBelowUsedWindow: Bool {
+        guard let root = gtk_widget_get_root(widget), let above = windowAbove else { return false }
+        var next = gtk_window_get_transient_for(UnsafeMutablePointer<GtkWindow>(above))
+        while let window = next {
+            if OpaquePointer(window) == root { return true }
+            next = gtk_window_get_transient_for(window)
+        }
+        return false
+    }
+
     /// Another window of the program that has the focus, or prevents this one from having it.
     fileprivate var windowAbove: OpaquePointer? {
         guard let root = gtk_widget_get_root(widget), let windows = gtk_window_get_toplevels() else { return nil }
@@ -42,6 +53,11 @@ public final class FocusTurn {
     private var waiting: (@MainActor () -> Void)?
     private var watches: [SignalConnection] = []
     private var next: MainTimer?
+    /// The widget that lost the focus because the page changed.
+    private let memory = FocusMemory()
+
+    /// True while a request waits.
+    public var isWaiting: Bool { waiting != nil }
 
     /// - Parameter area: the page.
     public init(_ area: Widget) {
@@ -67,10 +83,19 @@ public final class FocusTurn {
     }
 
     /// Call before the page's contents change. While another window is in front, the focus must not move to the new
-    /// contents, since assistive technology would report that to the user.
+    /// contents, since assistive technology would report that to the user. When the user returns, the widget that had
+    /// the focus gets it again, or the first one of the page, unless a request was made in the meantime.
     public func pageWillChange() {
         guard area.containsFocus, area.windowAbove != nil, let root = gtk_widget_get_root(area.widget) else { return }
+        memory.remember(in: area)
         gtk_root_set_focus(root, nil)
+        take { [weak self] in self?.giveBack() }
+    }
+
+    private func giveBack() {
+        // The user may have chosen another widget.
+        guard area.focusMark.isEmpty, !memory.restore(in: area) else { return }
+        area.focusFirst()
     }
 
     /// Drops the pending request.

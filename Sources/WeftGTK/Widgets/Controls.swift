@@ -207,6 +207,9 @@ public final class PageStack: Widget {
         gtk_stack_set_visible_child(opaque, page.widget)
     }
 
+    /// True if a page is the shown one.
+    public func isShown(_ page: Widget) -> Bool { gtk_stack_get_visible_child(opaque) == page.widget }
+
     /// Removes a page.
     public func remove(_ page: Widget) {
         gtk_stack_remove(opaque, page.widget)

@@ -28,6 +28,35 @@ public final class ListBox: Widget {
         rows = []
     }
 
+    /// Shows exactly these rows, in this order. Rows that stay keep their widgets; of these, the row that contains the
+    /// keyboard focus is not taken out, so that it keeps the focus and the list's cursor.
+    ///
+    /// - Complexity: O(rows * rows)
+    public func setRows(_ wanted: [ListBoxRow]) {
+        for row in rows where !wanted.contains(where: { $0 === row }) { remove(row) }
+        let focused = rows.first { $0.containsFocus }
+        for (index, row) in wanted.enumerated() where self.row(index) !== row {
+            if row === focused {
+                // The rows before it follow at their own places.
+                while let other = self.row(index), other !== row { remove(other) }
+            } else {
+                remove(row)
+                insert(row, at: index)
+            }
+        }
+    }
+
+    private func insert(_ row: ListBoxRow, at index: Int) {
+        rows.insert(row, at: min(index, rows.count))
+        gtk_list_box_insert(opaque, row.widget, gint(clamping: index))
+    }
+
+    private func remove(_ row: ListBoxRow) {
+        guard let index = rows.firstIndex(where: { $0 === row }) else { return }
+        rows.remove(at: index)
+        gtk_list_box_remove(opaque, row.widget)
+    }
+
     /// Called when a row is activated, with its index.
     public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
         connect("row-activated") { arguments in

@@ -23,6 +23,15 @@ public final class ScrollBox: Widget {
         ScrolledWindow.goesBackBeforeLeaving(widget)
     }
 
+    /// Runs a change without GTK's scroll to the focused widget: a new widget has no place yet, so that GTK would scroll
+    /// to the start.
+    public func keepingPlace(_ change: () -> Void) {
+        guard let viewport = gtk_scrolled_window_get_child(opaque) else { return change() }
+        gtk_viewport_set_scroll_to_focus(OpaquePointer(viewport), 0)
+        change()
+        gtk_viewport_set_scroll_to_focus(OpaquePointer(viewport), 1)
+    }
+
     /// Makes the smallest scroll that shows all of a widget inside, once it is placed. The keyboard focus stays.
     public func show(_ inner: Widget) { scroll(toShow: inner, vertically: true) }
 }

@@ -140,6 +140,8 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     /// The text node. It retains its action nodes.
     @GuardedWeak private var owner: TextNode?
     private let label: String
+    /// True if the link is the whole text, so that it has the text's name.
+    private let isWhole: Bool
     @Guarded private var lines: [DisplayNode] = []
     @MainActor private var highlight = 0.0
     @MainActor private var isFading = false
@@ -149,8 +151,12 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     init(_ key: Key, in node: TextNode, _ text: AttributedString) {
         self.key = key
         switch key {
-        case .link(_, let range): label = text.substring(range)
-        case .truncation(let token): label = token
+        case .link(_, let range):
+            label = text.substring(range)
+            isWhole = label == text.string
+        case .truncation(let token):
+            label = token
+            isWhole = false
         }
         super.init()
         owner = node
@@ -186,7 +192,9 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     }
 
     override var isActionable: Bool { true }
-    override var accessibilityLabel: String? { super.accessibilityLabel ?? label }
+    override var accessibilityLabel: String? {
+        super.accessibilityLabel ?? (isWhole ? owner?.accessibilityLabel : nil) ?? label
+    }
 
     override var canvasRole: CanvasRole {
         if case .link = key { .link } else { .button }

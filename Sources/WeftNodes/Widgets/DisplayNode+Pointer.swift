@@ -78,6 +78,12 @@ extension DisplayNode {
         return ownWidget?.containsFocus == true ? self : nil
     }
 
+    /// Focuses the node's own widget. Returns false if there is none on screen that takes the focus.
+    package func focusOwnWidget() -> Bool {
+        guard let ownWidget, ownWidget.isMapped else { return false }
+        return ownWidget.grabFocus()
+    }
+
     /// True if the node, or a descendant that its canvas draws, has a tooltip, a cursor or a menu. O(nodes).
     var hasPointerTraitsInside: Bool {
         flag(.hasPointerTraits) || subnodes.contains(where: \.hasPointerTraitsInside)

@@ -16,7 +16,7 @@ final class DetailsCalendarTests: XCTestCase {
         return group
     }
 
-    private static let button = "Add to Calendar: Night run; with, marks"
+    private static let button = "Add to Calendar: Night run; with, marks, Tomorrow"
 
     /// The only event of a file.
     @MainActor

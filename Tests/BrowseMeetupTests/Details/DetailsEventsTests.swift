@@ -156,6 +156,33 @@ final class DetailsEventsTests: XCTestCase {
         XCTAssertEqual(online.marks, ["Online"])
     }
 
+    func testAnEventIsReadInTheOrderOfTheAgendaAndItsButtonsNameTheDay() {
+        var event = GroupEvent.on(1, "19:00", "Run") {
+            $0.status = .cancelled
+            $0.isOnline = true
+        }
+        event.yesRSVPCount = 26
+        let text = DetailsEvent(event, of: Self.group)
+        XCTAssertEqual(text.spoken, "Run, Cancelled, Tomorrow, 19:00, 26 going, Online")
+        XCTAssertEqual(text.withDay("Run"), "Run, Tomorrow")
+        event.time = nil
+        XCTAssertEqual(DetailsEvent(event, of: Self.group).withDay("Run"), "Run")
+    }
+
+    func testTheLinkOfAnEventsTitleNamesTheDay() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try DetailsStage(Self.group, folder: folder)
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("Run 1, Tomorrow, 19:00") }, "\(it.spoken)")
+                Input.key("Tab")
+                XCTAssertTrue(pump { it.window.view?.focus?.cssName == "weftcontrol" })
+                let link = try XCTUnwrap(try it.table.focusedNode)
+                XCTAssertEqual(link.accessibilityLabel, "Run 1, Tomorrow")
+            }
+        }
+    }
+
     func testDaysEndWithTheLastOne() {
         var event = GroupEvent(id: "1", name: "Fair", time: Timestamp(iso8601: "2026-12-07T15:00:00Z"))
         event.timeZone = "Asia/Tokyo"

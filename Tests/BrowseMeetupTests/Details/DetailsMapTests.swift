@@ -73,10 +73,10 @@ final class DetailsMapTests: XCTestCase {
                 defer { it.close() }
                 XCTAssertTrue(pump { it.says("From events.example.org") })
                 XCTAssertEqual(tiles.requests.count, 0)
-                it.tab(to: "Show Map: The Hall")
+                it.tab(to: "Show Map: The Hall, Tomorrow")
                 Input.key("Return")
                 XCTAssertTrue(pump { tiles.requests.count > 0 && Self.map(it)?.isIncomplete == false })
-                XCTAssertEqual(it.focusedName, "Hide Map: The Hall", "the keyboard stays")
+                XCTAssertEqual(it.focusedName, "Hide Map: The Hall, Tomorrow", "the keyboard stays")
                 let request = try XCTUnwrap(tiles.requests.first)
                 XCTAssertEqual(request.headers["User-Agent"], "BrowseMeetup/\(Program.version)")
                 XCTAssertNil(request.headers["Referer"])
@@ -105,12 +105,12 @@ final class DetailsMapTests: XCTestCase {
                 let it = try DetailsStage(Self.group, folder: folder, map: service)
                 defer { it.close() }
                 XCTAssertTrue(pump { it.says("From events.example.org") })
-                it.tab(to: "Show Map: The Hall")
+                it.tab(to: "Show Map: The Hall, Tomorrow")
                 Input.key("Return")
                 XCTAssertTrue(pump { Self.map(it)?.main.contents != nil })
                 let asked = tiles.requests.count
                 Input.key("Return")
-                XCTAssertTrue(pump { Self.map(it) == nil && it.focusedName == "Show Map: The Hall" })
+                XCTAssertTrue(pump { Self.map(it) == nil && it.focusedName == "Show Map: The Hall, Tomorrow" })
                 Input.key("Return")
                 XCTAssertTrue(pump { Self.map(it)?.main.contents != nil })
                 XCTAssertEqual(tiles.requests.count, asked, "each tile once")
@@ -128,7 +128,7 @@ final class DetailsMapTests: XCTestCase {
                 let it = try DetailsStage(Self.group, folder: folder, map: Self.service(base, folder: nil))
                 defer { it.close() }
                 XCTAssertTrue(pump { it.says("From events.example.org") })
-                it.tab(to: "Show Map: The Hall")
+                it.tab(to: "Show Map: The Hall, Tomorrow")
                 Input.key("Return")
                 XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") }, "\(it.spoken)")
                 it.tab(to: "Retry")
@@ -148,7 +148,7 @@ final class DetailsMapTests: XCTestCase {
                 let it = try DetailsStage(Self.group, folder: folder, map: Self.service(tiles.base, folder: nil))
                 defer { it.close() }
                 XCTAssertTrue(pump { it.says("From events.example.org") })
-                it.tab(to: "Show Map: The Hall")
+                it.tab(to: "Show Map: The Hall, Tomorrow")
                 Input.key("Return")
                 XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") }, "\(it.spoken)")
                 let asked = tiles.requests.count

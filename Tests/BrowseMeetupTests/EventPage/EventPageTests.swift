@@ -225,4 +225,20 @@ final class EventPageTests: XCTestCase {
             EventWords(EventSubject(event: event, group: Self.group, source: .embedded)).onlineAddress,
             "https://example.org/room")
     }
+
+    func testThePageReturnsTheKeyboardToTheButtonThatOpenedAnother() throws {
+        try withGTK {
+            try Self.withPage(of: Self.event()) { it in
+                it.tab(to: "Runners")
+                it.details.beginAppearanceTransition(false)
+                it.details.endAppearanceTransition()
+                it.window.window?.clearFocus()
+                XCTAssertNil(it.focusedName)
+                it.details.beginAppearanceTransition(true)
+                it.details.endAppearanceTransition()
+                it.details.takeFocus()
+                XCTAssertTrue(pump { it.focusedName == "Runners" }, it.focusedName ?? "nothing")
+            }
+        }
+    }
 }

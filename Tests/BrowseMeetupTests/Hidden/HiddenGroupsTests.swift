@@ -222,4 +222,18 @@ final class HiddenGroupsTests: XCTestCase {
             }
         }
     }
+
+    func testAnEmptyListIsNoPlaceForTheKeyboard() throws {
+        try withGTK {
+            let window = TestWindow(width: 400, height: 300)
+            defer { window.destroy() }
+            let row = HiddenRow {
+                []
+            } showAgain: { _ in
+            } showAll: {
+            }
+            XCTAssertTrue(window.show(row.widget))
+            XCTAssertFalse(window.view?.tree.contains { $0.typeName == "GtkScrolledWindow" && $0.isMapped } == true)
+        }
+    }
 }

@@ -164,7 +164,8 @@ final class ContrastTable {
                 find: { address, _ async throws(MeetupServiceError) in throw .invalidAddress(address) },
                 keepToken: { _, _ in true }, forget: { _ in }))
         let list = ListBox(label: "Sources")
-        let row = SourceRow(source, isFirst: true, isLast: true, editor: editor)
+        let row = SourceRow(source, editor: editor)
+        row.update(isOn: source.isOn, isFirst: true, isLast: true)
         list.append(row.row)
         XCTAssertTrue(other.show(list))
         measureNative(other, "list of sources")

@@ -82,4 +82,55 @@ final class FocusTurnTests: XCTestCase {
             XCTAssertTrue(pump { stage.focusIsOnARow })
         }
     }
+
+    /// A window above the program's window, with the focus.
+    @MainActor
+    private static func front(above window: Window?) throws -> TestWindow {
+        let front = TestWindow(width: 300, height: 200)
+        front.window?.setTransient(for: try XCTUnwrap(window))
+        XCTAssertTrue(front.show(Button(label: "In front")))
+        XCTAssertTrue(pump { front.view?.isActive == true })
+        return front
+    }
+
+    /// Assistive technology would report a row of the covered window that gets the focus.
+    func testARowThatIsMadeAgainBehindAnotherWindowHasTheFocusWhenItCloses() throws {
+        try withGTK {
+            let service = FakeMeetupService()
+            let stage = try ProgramStage(service)
+            defer { stage.close() }
+            service.answer(pageOf: 20, total: 20)
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+            let table = try stage.feed.tableNode
+            table.focusRow(at: IndexPath(row: 1))
+            XCTAssertTrue(pump { table.isContentReady && table.indexPathForFocusedRow?.row == 1 })
+            let front = try Self.front(above: stage.app.window)
+            table.reloadData()
+            XCTAssertTrue(pump { stage.view?.focus == nil })
+            // A second time, while the focus waits.
+            table.reloadData()
+            XCTAssertFalse(pump(seconds: 0.5) { stage.view?.focus != nil })
+            front.destroy()
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+            XCTAssertEqual(table.indexPathForFocusedRow?.row, 1)
+        }
+    }
+
+    func testAWidgetThatLostTheFocusToAChangeOfItsPageGetsItBack() throws {
+        try withGTK {
+            let back = TestWindow(width: 400, height: 300)
+            defer { back.destroy() }
+            let (page, first, second) = (Box(vertical: true), Button(label: "First"), Button(label: "Second"))
+            for button in [first, second] { page.append(button) }
+            XCTAssertTrue(back.show(page))
+            XCTAssertTrue(second.grabFocus())
+            let turn = FocusTurn(page)
+            let front = try Self.front(above: back.window)
+            turn.pageWillChange()
+            XCTAssertFalse(second.containsFocus)
+            XCTAssertTrue(turn.isWaiting)
+            front.destroy()
+            XCTAssertTrue(pump { second.containsFocus })
+        }
+    }
 }
