@@ -21,12 +21,23 @@ struct SecretTests {
         /// `127.0.0.1:PORT`
         var host: String { String(base.dropFirst("http://".count)) }
 
-        init(_ body: String = "[]", whileAsked: @escaping @Sendable () -> Void = {}) throws {
+        /// - Parameter redirect: where every request is sent on to, with its path and query; nil answers it.
+        init(
+            _ body: String = "[]", redirect: String? = nil, whileAsked: @escaping @Sendable () -> Void = {}
+        ) throws {
             let heard = Locked<[String]>([])
             socket = try LoopbackSocket { client, _ in
                 guard let request = LoopbackSocket.read(client) else { return true }
                 heard.withLock { $0.append(request) }
                 whileAsked()
+                if let redirect {
+                    let path = request.split(separator: " ").dropFirst().first ?? "/"
+                    LoopbackSocket.write(
+                        Array(
+                            ("HTTP/1.1 302 Found\r\nLocation: \(redirect)\(path)\r\nContent-Length: 0\r\n"
+                                + "Connection: close\r\n\r\n").utf8), to: client)
+                    return true
+                }
                 LoopbackSocket.write(
                     Array(
                         ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
@@ -183,6 +194,28 @@ struct SecretTests {
         #expect(!listener.hasSecret, "the path decides: \(listener.requests)")
         try run(["--list", "--source", listener.base + "/m2/gql-ext"], environment)
         #expect(listener.requests.contains { $0.contains("Authorization: Bearer " + Self.secret) })
+    }
+
+    /// Services repeat path and query in a redirect to another host.
+    @Test func theKeyInAnAddressDoesNotFollowARedirectToAnotherOrigin() throws {
+        let other = try Listener()
+        let listener = try Listener(redirect: other.base)
+        let (text, status) = try run(["--list", "--service", listener.base, "--key", Self.secret])
+        #expect(listener.hasSecret)
+        #expect(other.requests == [])
+        #expect(status == 1 && text.contains("another site, which would receive the key"), "\(text)")
+        #expect(!text.contains(Self.secret))
+        // Without a key it does.
+        try run(["--list", "--service", listener.base])
+        #expect(other.requests.count == 1)
+    }
+
+    @Test(arguments: ["https://https://u:PASS@127.0.0.1:1/", "http://http//u:PASS@127.0.0.1:1/"])
+    func noMessageRepeatsThePasswordBehindADoubledScheme(address: String) throws {
+        for command in [["--list", "--source"], ["--list", "--json", "--source"], ["--check-source"], []] {
+            let (text, status) = try run(command + [address])
+            #expect(status != 0 && !text.contains("PASS"), "\(text.prefix(500))")
+        }
     }
 
     @Test func aKeyIsNotSentToAPathThatOnlyTheQueryNames() throws {

@@ -135,6 +135,8 @@ struct HTTPAddressTests {
         ("http://user:p?w@host:80/a", "http://host:80/a"), ("http://user:p\\w@host/", "http://host/"),
         ("http://user:a://b@host/", "http://host/"), ("user:p/w@host", "host"), ("user:a://b@host", "host"),
         ("//user:p#w@host/", "//host/"),
+        ("https://https://u:p@host/a", "https://host/a"), ("http://HTTP//u:p@host", "http://host"),
+        ("file:///a@b%0A", "file:///a@b%0A"), ("FILE:/a@b", "FILE:/a@b"),
         ("/a/b@c", "/a/b@c"), ("?a@b", "?a@b"), ("c/d", "c/d"),
     ])
     func messagesHoldNoUserAndPassword(url: String, shown: String) {

@@ -57,33 +57,41 @@ final class SourceRemovalTests: XCTestCase {
         }
     }
 
-    /// A process with options of its own starts while Undo is offered.
+    /// A process starts while another one offers Undo.
     func testAnotherInstanceLeavesTheTokenForUndo() throws {
         try withGTK {
             let place = try Self.placeOfRemoval()
-            try SourcesStage.withFolder { folder in
-                let stage = try BusStage(folder)
-                defer { stage.bus.end() }
-                try Self.startKeyring(stage.bus, folder)
-                let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")
-                @MainActor func names() -> [String?]? { awaiting { try? await store.sources().map(\.name) } ?? nil }
-                awaiting { try? await store.setSources([Self.source]) }
-                let program = try stage.start(Self.offered)
-                stage.waitForWindows(1, "Sources")
-                Input.focus(windowTitled: "Sources")
-                // The list comes a moment after the window.
-                pump(exactly: 6)
-                Input.click(x: place.x, y: place.y)
-                XCTAssertTrue(pump(seconds: 20) { names() == [] })
-                // Reading the list is the last step of its start.
-                let other = try stage.start("--new-instance")
-                stage.waitForWindows(2, ProgramStage.title)
-                pump(exactly: 4)
-                XCTAssertEqual(other.end(SIGTERM), 0)
-                let journal = stage.bus.journal(of: "org.freedesktop.secrets", Self.keyring) ?? []
-                XCTAssertFalse(journal.contains { $0.contains("deleted") }, "\(journal)")
-                awaiting { await store.close() }
-                XCTAssertEqual(program.end(SIGTERM), 0)
+            for (first, second) in [([], ["--new-instance"]), (["--new-instance"], [])] {
+                try SourcesStage.withFolder { folder in
+                    let stage = try BusStage(folder)
+                    defer { stage.bus.end() }
+                    try Self.startKeyring(stage.bus, folder)
+                    let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")
+                    @MainActor func hasNone() -> Bool {
+                        let names = awaiting { try? await store.sources() }
+                        awaiting { await store.close() }
+                        return names?.isEmpty == true
+                    }
+                    awaiting {
+                        try? await store.setSources([Self.source])
+                        await store.close()
+                    }
+                    let program = try stage.start(arguments: first + [Self.offered])
+                    stage.waitForWindows(1, "Sources")
+                    Input.focus(windowTitled: "Sources")
+                    // The list comes a moment after the window.
+                    pump(exactly: 6)
+                    Input.click(x: place.x, y: place.y)
+                    XCTAssertTrue(pump(seconds: 20) { hasNone() }, "\(first)")
+                    // Reading the list is the last step of its start.
+                    let other = try stage.start(arguments: second)
+                    stage.waitForWindows(2, ProgramStage.title)
+                    pump(exactly: 4)
+                    XCTAssertEqual(other.end(SIGTERM), 0)
+                    let journal = stage.bus.journal(of: "org.freedesktop.secrets", Self.keyring) ?? []
+                    XCTAssertFalse(journal.contains { $0.contains("deleted") }, "\(first): \(journal)")
+                    XCTAssertEqual(program.end(SIGTERM), 0)
+                }
             }
         }
     }

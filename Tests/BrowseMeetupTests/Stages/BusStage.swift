@@ -38,6 +38,10 @@ final class BusStage {
 
     /// - Parameter accessibility: the variable that selects the program's accessibility bus.
     func start(_ arguments: String..., accessibility: String = "GTK_A11Y=none") throws -> ChildProcess {
+        try start(arguments: arguments, accessibility: accessibility)
+    }
+
+    func start(arguments: [String], accessibility: String = "GTK_A11Y=none") throws -> ChildProcess {
         try ChildProcess(
             "/usr/bin/timeout",
             ["300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)"]

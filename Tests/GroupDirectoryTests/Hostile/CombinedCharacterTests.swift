@@ -87,6 +87,11 @@ import WeftGLib
         let token = try #require(SourceToken("s3cret", for: "https://w.example"))
         let document = try JSONDocument(parsing: Array(#"{"message": "x", "path": ["s3cret", 1, "a"]}"#.utf8))
         #expect(GraphQLError(document.root, hiding: token).problem == "(a token).1.a: x")
+        let digits = try #require(SourceToken("481516234211", for: "https://w.example"))
+        let numbers = try JSONDocument(parsing: Array(#"{"message": 481516234211, "path": [481516234211]}"#.utf8))
+        #expect(GraphQLError(numbers.root, hiding: digits).problem == "(a token): (a token)")
+        let host = try #require(SourceToken("S3CRET", for: "https://w.example"))
+        #expect(host.hidden(in: "https://s3cret.example/") == "https://(a token).example/")
         let refused = MeetupServiceError.redirectRefused(host: "h", address: "foo://s3cret/")
         #expect(refused.told(of: token) == .redirectRefused(host: "h", address: "foo://(a token)/"))
         let detail = "s3cret.example: unknown"

@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Readers of addresses drop blanks and line ends, which a path may have.
-    @Test(arguments: ["a.ics\n", "a\tb.ics", "a.ics ", "a\u{7F}.ics", "a.ics\u{A0}", "a\r.ics", " a.ics"])
+    @Test(arguments: ["a.ics\n", "a\tb.ics", "a.ics ", "a\u{7F}.ics", "a.ics\u{A0}", "a\r.ics", " a.ics", "q@b.ics\n"])
     func aPathKeepsItsBlanksAndControls(name: String) throws {
         let path = "/tmp/\(name)"
         let address = SourceFinder.address(ofArgument: path)

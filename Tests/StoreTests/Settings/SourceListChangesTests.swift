@@ -49,4 +49,38 @@ struct SourceListChangesTests {
         await mine.close()
         #expect(try await mine.sources() == [y, x])
     }
+
+    /// The other instance may still offer to undo the removal.
+    @Test func theDataOfARemovedSourceStaysWhileAnotherInstanceUsesTheFile() async throws {
+        let (mine, other) = (folder.store(), folder.store())
+        let source = Self.source("x")
+        let group = Group.made("1", "G") { $0.source = source.id }
+        try await other.setSources([source])
+        try await other.remember([group], from: source.id, near: .london)
+        try await other.setSources([])
+        try await mine.forgetRemovedSources()
+        #expect(try await mine.group(group.key) != nil)
+        await other.close()
+        await mine.close()
+        try await mine.forgetRemovedSources()
+        #expect(try await mine.group(group.key) == nil)
+        await mine.close()
+    }
+
+    @Test func theDataOfASourceThatAnotherInstanceAddedAgainStays() async throws {
+        let (mine, other) = (folder.store(), folder.store())
+        let source = Self.source("x")
+        let group = Group.made("1", "G") { $0.source = source.id }
+        try await mine.setSources([source])
+        try await mine.remember([group], from: source.id, near: .london)
+        try await mine.setSources([])
+        try await other.setSources([source])
+        try await mine.forget(source)
+        #expect(try await mine.group(group.key) != nil)
+        try await other.setSources([])
+        try await mine.forget(source)
+        #expect(try await mine.group(group.key) == nil)
+        await other.close()
+        await mine.close()
+    }
 }
