@@ -91,10 +91,16 @@ class Way:
         tab_to("Remind Me")
         key("Return")
         wait_for("the choice of times", lambda: find("push button", named("1 day before")))
-        require(has(find("push button", named("None")), Atspi.StateType.PRESSED), "the current choice is pressed")
+        require(not find("push button", named("None")), "there is no reminder to remove")
         tab_to("1 day before")
         key("Return")
         wait_for("that it says so", lambda: find("push button", named("Reminder: 1 day before")))
+        key("Return")
+        wait_for("that the chosen time is pressed", lambda: any(
+            has(node, Atspi.StateType.PRESSED) for node in find_all("push button", named("1 day before"))))
+        require(find("push button", named("None")), "the reminder can be removed")
+        key("Escape")
+        wait_for("the page again", lambda: not find("push button", named("None")))
 
     def give_to_the_calendar(self):
         tab_to("Add to Calendar")

@@ -18,8 +18,6 @@ final class BrowseMeetupApp {
     /// The sources window while it is open.
     var sourcesWindow: SourcesWindow?
     let preferences: AppPreferences
-    /// Requests the desktop's permission for reminders without a window; tests replace it.
-    lazy var background = BackgroundStart()
 
     /// The maximum wait before the window is shown.
     private var patience: MainTimer?

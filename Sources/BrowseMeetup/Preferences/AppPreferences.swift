@@ -25,6 +25,8 @@ final class AppPreferences {
     let teller: EventTeller?
     /// Keeps the calendar file up to date; nil if nothing can be stored.
     let calendar: CalendarFileKeeper?
+    /// Requests the desktop's permission for reminders without a window; tests replace it.
+    lazy var background = BackgroundStart()
     private let found = Locked<Preferences?>(nil)
     private var reading: Task<Void, Never>?
     private var wait = Wait()

@@ -7,7 +7,7 @@ extension BrowseMeetupApp {
     /// - Parameter commands: commands of the window, for closing and quitting.
     func showPreferences(above parent: Window, with commands: [WindowCommand]) {
         if let window = preferences.window { return window.present() }
-        let page = PreferencesPage(preferences, hidden: makeHiddenRow(), background: background)
+        let page = PreferencesPage(preferences, hidden: makeHiddenRow(), background: preferences.background)
         let window = Window(application: nil, title: page.title, width: 420, height: 560)
         window.setTransient(for: parent)
         page.onSources = { [weak self, weak window] in

@@ -22,8 +22,8 @@ extension BrowseMeetupApp {
 
     /// Lets reminders come without a window if the desktop permits it, or no longer.
     private func remindWithoutWindow(_ isOn: Bool) {
-        Task { [weak self, background] in
-            let isAllowed = await background.set(isOn)
+        Task { [weak self, preferences] in
+            let isAllowed = await preferences.background.set(isOn)
             guard let self else { return }
             guard isOn else { return preferences.change { $0.remindsInBackground = false } }
             guard isAllowed else {

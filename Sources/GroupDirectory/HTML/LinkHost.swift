@@ -21,7 +21,7 @@ public enum LinkHost {
 
     /// Returns the characters as text if one is a part of a name.
     private static func touching(_ scalars: [Unicode.Scalar]) -> String {
-        scalars.contains { $0 != "." && isOfName($0) } ? String(String.UnicodeScalarView(scalars)) : ""
+        scalars.contains { $0 != dot && isOfName($0) } ? String(String.UnicodeScalarView(scalars)) : ""
     }
 
     /// True for the characters of hosts in the Latin, Greek and Cyrillic scripts, for what looks like a dot, and for
@@ -37,6 +37,8 @@ public enum LinkHost {
     }
 
     private static let maximumWords = 10_000
+    private static let (dot, colon, slashMark, at): (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar) =
+        (".", ":", "/", "@")
 
     /// The hosts named in a text, in lower case and ASCII.
     static func named(in text: String) -> [String] {
@@ -64,7 +66,7 @@ public enum LinkHost {
         // In other scripts the same characters are digits, or end sentences.
         for index in seen.indices.dropFirst().dropLast()
         where isLikeDot(seen[index]) && isOfASCIIName(seen[index - 1]) && isOfASCIIName(seen[index + 1]) {
-            seen[index] = "."
+            seen[index] = dot
         }
         return seen
     }
@@ -102,7 +104,7 @@ public enum LinkHost {
 
     /// True for letters, marks, digits, hyphens and dots, also those of other scripts.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar == "." || isOfASCIIName(scalar) }
+        if scalar.isASCII { return scalar == dot || isOfASCIIName(scalar) }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
@@ -120,10 +122,10 @@ public enum LinkHost {
         var hosts = domains(in: word[..<scheme], dropsPaths: false)
         let authority = word[start...].prefix { !"/?#".unicodeScalars.contains($0) }
         // The part before an @ is a user name, which may imitate a host.
-        let parts = authority.split(separator: "@")
+        let parts = authority.split(separator: at)
         for part in parts.dropLast() { hosts += domains(in: part, dropsPaths: false) }
         if let last = parts.last {
-            let written = String(String.UnicodeScalarView(last.prefix { $0 != ":" && !closes($0) }))
+            let written = String(String.UnicodeScalarView(last.prefix { $0 != colon && !closes($0) }))
             if let host = name(written) ?? unknown(written) { hosts.append(host) }
         }
         if isTurned { hosts += domains(in: word[authority.endIndex...], dropsPaths: false) }
@@ -136,9 +138,9 @@ public enum LinkHost {
     /// The positions of the scheme and of the authority of an address with any number of slashes; nil without a scheme.
     private static func schemeEnd(of word: ArraySlice<Unicode.Scalar>) -> (scheme: Int, authority: Int)? {
         let slash = word.indices.first { index in
-            word[index] == "/"
-                && (index == word.startIndex && word.dropFirst().first == "/"
-                    || index > word.startIndex && word[index - 1] == ":")
+            word[index] == slashMark
+                && (index == word.startIndex && word.dropFirst().first == slashMark
+                    || index > word.startIndex && word[index - 1] == colon)
         }
         guard let slash else { return nil }
         let scheme = word[..<slash].dropLast()
@@ -152,7 +154,7 @@ public enum LinkHost {
         let name = scheme.reversed().prefix { isOfASCIIName($0) }.count
         return (
             slash == word.startIndex ? slash : scheme.endIndex - name,
-            word[slash...].firstIndex { $0 != "/" } ?? word.endIndex
+            word[slash...].firstIndex { $0 != slashMark } ?? word.endIndex
         )
     }
 
@@ -162,7 +164,7 @@ public enum LinkHost {
         while let start = rest.firstIndex(where: isOfName) {
             // Two dots in a row end a name.
             var end = start
-            while end < rest.endIndex, isOfName(rest[end]), rest[end] != "." || end == start || rest[end - 1] != "." {
+            while end < rest.endIndex, isOfName(rest[end]), rest[end] != dot || end == start || rest[end - 1] != dot {
                 end += 1
             }
             let written = String(String.UnicodeScalarView(rest[start..<end]))
@@ -201,9 +203,10 @@ public enum LinkHost {
         guard labels.count > 1, let last = labels.last.flatMap({ String($0)?.lowercased() }) else { return false }
         if labels.count == 4, labels.allSatisfy({ String($0).flatMap { UInt8($0) } != nil }) { return true }
         guard !filesEnds.contains(last) else { return false }
+        if privateEnds.contains(last) { return true }
         // Initials and degrees look like hosts of the many new and national domains: "M.Dupont", "B.Sc.".
         if labels.count == 2, labels[0].count == 1, !shortEnds.contains(last) { return false }
-        return privateEnds.contains(last) || HTTPAddress.isPublicSuffix(last)
+        return HTTPAddress.isPublicSuffix(last)
     }
 
     /// Domains of local networks and of documents, which are not on the Public Suffix List.

@@ -5,7 +5,8 @@ extension GroupStore {
     /// bytes of them are left in the file. Saved groups and events stay. Does nothing if another instance has added the
     /// source again.
     public func forget(_ source: StoredSource) throws(StoreError) {
-        guard try !sources().contains(where: { $0.id == source.id }) else { return }
+        let isListed = try sources().contains { $0.id == source.id }
+        guard !isListed else { return }
         try forgetAll(of: [source.id])
         empty()
     }

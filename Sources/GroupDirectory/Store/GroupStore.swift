@@ -32,10 +32,15 @@ public actor GroupStore {
     private var isInTrouble = false
     /// The number of groups and events written since the last trim.
     var rowsSinceTrim = 0
-    /// The first row that may lack its words (`indexEvents`); nil if all have them.
-    var firstRowToIndex: Int64? = .min
-    /// The keys of all events while the user searches.
-    var searchedKeys: StoredEventKeys?
+    var wordSearch = WordSearch()
+
+    /// The state of searches for words of events.
+    struct WordSearch {
+        /// The first row that may lack its words (`indexEvents`); nil if all have them.
+        var firstRowToIndex: Int64? = .min
+        /// The keys of all events while the user searches.
+        var keys: StoredEventKeys?
+    }
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 

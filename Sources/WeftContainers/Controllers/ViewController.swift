@@ -49,9 +49,7 @@ open class ViewController: VisibilityDepth {
     var isInsideCell = false
     private var page: NodePage?
     private var didLoadBlocks: [@MainActor (ViewController) -> Void] = []
-    private let focusMemory = FocusMemory()
-    /// The node that had the focus when the list of the page was last visible.
-    private weak var nodeLeft: DisplayNode?
+    private var left = LeftFocus()
 
     /// Makes a controller for a node. Containers have no node of their own: they omit it.
     public init(node: DisplayNode = DisplayNode()) {
@@ -229,12 +227,12 @@ open class ViewController: VisibilityDepth {
 
     private func giveFocus() {
         // In a list that is read, Tab visits controls away from the place of reading.
-        let control = nodeLeft
-        nodeLeft = nil
+        let control = left.node
+        left.node = nil
         if let control, isNodeShown, (node as? ListNode)?.takeFocus(at: control) == true { return }
         if let target = node as? any KeyboardTarget, isNodeShown {
             target.takeFocus()
-        } else if !focusMemory.restore(in: view) {
+        } else if !left.memory.restore(in: view) {
             view.focusFirst()
         }
     }
@@ -245,8 +243,8 @@ open class ViewController: VisibilityDepth {
     /// Records the focused widget, so that `takeFocus` can restore it.
     func rememberFocus() {
         guard isViewLoaded else { return }
-        focusMemory.remember(in: view)
-        if let focused = (node as? ListNode)?.focusedNode { nodeLeft = focused }
+        left.memory.remember(in: view)
+        if let focused = (node as? ListNode)?.focusedNode { left.node = focused }
     }
 }
 
@@ -312,4 +310,11 @@ private final class NodePage {
             node.setInterfaceState(InterfaceState(isPresent: isPresent, keepsContents: keepsContents))
         }
     }
+}
+
+/// The focus of a page when it was last visible: its widget, and in a list also its node.
+@MainActor
+private struct LeftFocus {
+    let memory = FocusMemory()
+    weak var node: DisplayNode?
 }

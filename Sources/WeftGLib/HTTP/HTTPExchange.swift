@@ -118,7 +118,7 @@ final class HTTPExchange: @unchecked Sendable {
                 try next.requireReached(by: session.reach)
                 cacheUse = session.hasCache ? cacheUse : .none
                 if next.origin != request.address.origin, request.followsTo?(next.url) == false {
-                    throw .redirectRefused
+                    throw refusal ?? .redirectRefused
                 }
                 if !keepsContent { content = nil }
                 address = next

@@ -155,7 +155,7 @@ final class SavedEventsTests: XCTestCase {
                 let it = try Self.open(folder)
                 defer { it.close() }
                 // No portal is there, so that the program writes the file that starts it.
-                it.app.background = BackgroundStart(
+                it.app.preferences.background = BackgroundStart(
                     portal: BackgroundPortal(bus: .at("unix:path=\(folder)/no-bus"), seconds: 1),
                     file: AutostartFile(of: "org.weft.Test", folder: folder))
                 it.app.showEvent(EventSubject(event: Self.event("walk", in: 30), group: nil, source: Self.source))

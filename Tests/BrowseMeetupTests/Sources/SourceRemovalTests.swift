@@ -68,9 +68,11 @@ final class SourceRemovalTests: XCTestCase {
                     try Self.startKeyring(stage.bus, folder)
                     let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")
                     @MainActor func hasNone() -> Bool {
-                        let names = awaiting { try? await store.sources() }
-                        awaiting { await store.close() }
-                        return names?.isEmpty == true
+                        awaiting {
+                            let sources = try? await store.sources()
+                            await store.close()
+                            return sources?.isEmpty == true
+                        } == true
                     }
                     awaiting {
                         try? await store.setSources([Self.source])

@@ -50,12 +50,12 @@ extension GroupStore {
     /// Indexes the next events that have no words. Returns true if there may be more. A portion is in the file whole or
     /// not at all.
     private func indexSomeEvents() throws(StoreError) -> Bool {
-        guard let first = firstRowToIndex else { return false }
+        guard let first = wordSearch.firstRowToIndex else { return false }
         if first == .min, try setting(Self.indexedSetting) != nil {
-            firstRowToIndex = nil
+            wordSearch.firstRowToIndex = nil
             return false
         }
-        firstRowToIndex = try write { database throws(DatabaseError) in
+        wordSearch.firstRowToIndex = try write { database throws(DatabaseError) in
             let rows = try database.all(
                 """
                 SELECT row, group_row, record FROM events
@@ -80,18 +80,18 @@ extension GroupStore {
             try database.run("INSERT OR REPLACE INTO settings VALUES(?, '')", Self.indexedSetting)
             return nil
         }
-        return firstRowToIndex != nil
+        return wordSearch.firstRowToIndex != nil
     }
 
     /// Reads the keys of all events, so that searches need not read the events that they find, until `endEventSearch`.
     public func beginEventSearch() throws(StoreError) {
         guard isThere else { return }
         try indexEvents()
-        searchedKeys = try read { database throws(DatabaseError) in try StoredEventKeys(database) }
+        wordSearch.keys = try read { database throws(DatabaseError) in try StoredEventKeys(database) }
     }
 
     /// Forgets what `beginEventSearch` read.
-    public func endEventSearch() { searchedKeys = nil }
+    public func endEventSearch() { wordSearch.keys = nil }
 
     /// Returns the stored events that have all of `words`, or words that begin with them, in their title, tags, place,
     /// group, people or the beginning of their description. They are not sorted. If there are more than `limit`, the
@@ -100,12 +100,12 @@ extension GroupStore {
         guard isThere, let query = SearchWords.query(words) else { return [] }
         try indexEvents()
         return try read { database throws(DatabaseError) in
-            guard var known = searchedKeys else {
+            guard var known = wordSearch.keys else {
                 return try StoredEventKeys.keys(matching: query, limit: limit, in: database)
             }
             if try known.isOutdated(database) {
                 known = try StoredEventKeys(database)
-                searchedKeys = known
+                wordSearch.keys = known
             }
             return try known.keys(matching: query, limit: limit, in: database)
         }
