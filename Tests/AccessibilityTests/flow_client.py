@@ -191,7 +191,7 @@ class Flow:
         key("Escape")
         wait_for("the saved groups behind it", lambda: find("list", named("Saved"))
                  and find("list item", named(self.group)))
-        require(find("push button", named("Place: Lyon")), "the place is the same")
+        wait_for("the same place", lambda: find("push button", named("Place: Lyon")))
         self.open_sources()
         wait_for("the source in the list", self.switch)
         require(not has(self.switch(), Atspi.StateType.CHECKED), "it is still switched off")

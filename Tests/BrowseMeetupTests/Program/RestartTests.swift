@@ -265,9 +265,8 @@ final class RestartTests: XCTestCase {
                 next.app.choosePlace(StoredPlace(name: "Highbury", coordinate: place))
                 XCTAssertNil(list.scrollState)
                 again.answer(Self.kilometres)
-                XCTAssertTrue(pump { next.names.count == Self.kilometres.count })
                 next.app.showView(0)
-                XCTAssertTrue(pump { next.isReady && list.viewportSize.height > 0 })
+                XCTAssertTrue(pump { next.isReady && list.viewportSize.height > 0 && !next.names.isEmpty })
                 XCTAssertEqual(list.contentOffset, 0)
                 try Self.end(next)
             }
