@@ -68,6 +68,7 @@ final class PreferencesTests: XCTestCase {
                 PreferencesStage.choose("Miles", after: "As is usual where you are (km)")
                 XCTAssertTrue(pump { it.shown.contains { $0.contains("6.2 mi") } }, "\(it.shown)")
                 Self.closePreferences()
+                XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
                 Input.key("ctrl+l")
                 XCTAssertTrue(pump { it.stage.shows("Within (mi)") }, "\(it.stage.texts)")
                 Input.key("Escape")

@@ -152,6 +152,7 @@ final class SavedEventsTests: XCTestCase {
     func testTheConfirmationOfAReminderOffersRemindersWithoutAWindow() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
+                Self.save(Self.event("talk", in: 50), in: folder)
                 let it = try Self.open(folder)
                 defer { it.close() }
                 // No portal is there, so that the program writes the file that starts it.
@@ -176,6 +177,7 @@ final class SavedEventsTests: XCTestCase {
     func testAReminderCanBeRemovedOnlyIfThereIsOneAndEnterKeepsIt() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
+                Self.save(Self.event("talk", in: 50), in: folder)
                 let it = try Self.open(folder)
                 defer { it.close() }
                 let subject = EventSubject(event: Self.event("walk", in: 30), group: nil, source: Self.source)
