@@ -231,7 +231,8 @@ final class LayoutContractTests: XCTestCase {
                 node = parent
             }
         }
-        XCTAssertEqual(LiveCount.nodes.value, before)
+        // A node of an earlier test may go meanwhile.
+        XCTAssertLessThanOrEqual(LiveCount.nodes.value, before)
     }
 
     private func autoreleased(_ body: () -> Void) { body() }
