@@ -15,11 +15,11 @@ struct WebFile {
         (host, rest) = (identity[..<end], identity[end...])
     }
 
-    /// True for the same file; a query counts only if `other` has one. O(length)
+    /// True for the same file. A query counts only if `other` has one, or is the root of its site. O(length)
     func isSame(as other: WebFile) -> Bool {
         guard host.utf8.elementsEqual(other.host.utf8) else { return false }
         let (mine, its) = (parts, other.parts)
-        return mine.path == its.path && (its.query.isEmpty || mine.query == its.query)
+        return mine.path == its.path && (its.query.isEmpty && !its.path.isEmpty || mine.query == its.query)
     }
 
     private var parts: (path: [[UInt8]], query: [UInt8]) {

@@ -80,15 +80,6 @@ public struct SuggestedSites: Sendable, Hashable {
         }
     }
 
-    /// The sites whose area contains a place, those with the smallest area first. Then come the sites with an area at
-    /// most `kilometres` away.
-    /// - Parameter known: sources of the user, which are not suggested again.
-    public func near(
-        _ place: Coordinate, within kilometres: Double = 50, without known: [SourceID] = []
-    ) -> [SuggestedSite] {
-        Array(Self.without(known, fitting(place, within: kilometres)).prefix(Self.maximumNear))
-    }
-
     /// The sites to offer for a place. A site of a whole country is left out in other countries. If no site of the list
     /// is near the place, others are offered instead; a site that the user has already counts as near.
     /// - Parameters:

@@ -60,7 +60,9 @@ final class WelcomeCardTests: XCTestCase {
             let turin = try XCTUnwrap(Coordinate(latitude: 45.07, longitude: 7.69))
             var added: [String] = []
             let list = SiteSuggestionList { known in
-                let sites = SuggestedSites(DataDirectory(option: "data")).near(turin, without: known)
+                let sites = SuggestedSites(DataDirectory(option: "data")).choice(
+                    for: turin, in: { nil }, without: known
+                ).near
                 return .init(place: "Turin", sites: sites)
             } onAdd: {
                 added.append($0.address)

@@ -19,7 +19,8 @@ import Testing
     @Test(arguments: [
         ("https://c.example/p/other", "https://c.example/p/k.ics"),
         ("https://d.example/p/k.ics", "https://c.example/p/k.ics"),
-        ("https://c.example/?p=5", "https://c.example/?ical=1"), ("https://c.example/", "https://c.example/?ical=1"),
+        ("https://c.example/?p=5", "https://c.example/?ical=1"), ("https://c.example/?p=5", "https://c.example"),
+        ("https://c.example/", "https://c.example/?ical=1"),
         ("https://c.example:8080/p/k.ics", "https://c.example/p/k.ics"),
     ])
     func pagesOfTheSameSiteAreOtherFiles(page: String, own: String) throws {

@@ -8,7 +8,7 @@ import WeftGLib
 
     private static func near(_ latitude: Double, _ longitude: Double) throws -> [String] {
         let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
-        return sites.near(place).map(\.name)
+        return sites.choice(for: place, in: { nil }).near.map(\.name)
     }
 
     @Test func theListHasFortySitesOfKnownKindsAtDistinctAddresses() {
@@ -63,7 +63,7 @@ import WeftGLib
     @Test func sourcesOfTheUserAreNotSuggestedAgain() throws {
         let turin = try #require(Coordinate(latitude: 45.07, longitude: 7.69))
         let known = SourceID(kind: "gancio", address: "https://gancio.cisti.org/")
-        #expect(!Self.sites.near(turin, without: [known]).map(\.name).contains("gancio.cisti.org"))
+        #expect(!Self.sites.choice(for: turin, in: { nil }, without: [known]).near.map(\.name).contains("gancio.cisti.org"))
     }
 
     @Test func entriesThatLackAFieldAreLeftOut() {
