@@ -69,10 +69,11 @@ struct HTTPZoneTests {
         #expect(zone([0x26, 0x06] + [1, 1, 1, 1, 1, 2] + [UInt8](repeating: 9, count: 8)) == .internet)
         // The same addresses in IPv6: mapped, compatible, translated, by NAT64 and by 6to4.
         let zeros = [UInt8](repeating: 0, count: 10)
-        for head in [
-            zeros + [0xFF, 0xFF], zeros + [0, 0], zeros.dropLast(2) + [0xFF, 0xFF, 0, 0],
-            [0, 0x64, 0xFF, 0x9B] + zeros.dropLast(2),
-        ] {
+        let fewer = Array(zeros.dropLast(2))
+        let translated: [UInt8] = fewer + [0xFF, 0xFF, 0, 0]
+        let ofNAT64: [UInt8] = [0, 0x64, 0xFF, 0x9B] + fewer
+        let heads: [[UInt8]] = [zeros + [0xFF, 0xFF], zeros + [0, 0], translated, ofNAT64]
+        for head in heads {
             #expect(zone(head + [198, 51, 101, 7]) == .thisMachine)
             #expect(zone(head + [198, 51, 101, 63]) == .localNetwork)
             #expect(zone(head + [9, 9, 9, 9]) == .internet)
