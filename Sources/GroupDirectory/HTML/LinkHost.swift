@@ -27,7 +27,8 @@ public enum LinkHost {
     /// True for the characters of hosts in the Latin, Greek and Cyrillic scripts, for what looks like a dot, and for
     /// invisible characters.
     private static func mayTouch(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x530 && isOfName(scalar) || isLikeDot(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+        scalar.value < 0x530 && isOfName(scalar) || scalar == slashMark || scalar == colon || isLikeDot(scalar)
+            || scalar.properties.isDefaultIgnorableCodePoint
     }
 
     private static func isSame(_ target: String, _ named: String) -> Bool {
@@ -53,22 +54,44 @@ public enum LinkHost {
     /// The text as readers see it: characters that look like one another are one character, and invisible ones and
     /// narrow blanks are dropped.
     private static func seen(_ text: String) -> [Unicode.Scalar] {
-        let close = String.UnicodeScalarView(text.unicodeScalars.filter { !isNarrowBlank($0) })
+        let close = String.UnicodeScalarView(
+            text.unicodeScalars.lazy.filter { !isNarrowBlank($0) }.map { isRaised($0) ? " " : $0 })
         // Maps variants, such as full-width letters, to one letter.
         var seen = TextForm.compatible(String(close)).unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             switch scalar.value {
-            case 0x2044, 0x2215, 0x29F8, 0x2AFD, 0x5C: "/"
-            case 0x02D0, 0x0589, 0x2236, 0xA789: ":"
+            case 0x2044, 0x2215, 0x2571, 0x29F8, 0x2AFD, 0x5C: slashMark
+            case 0x02D0, 0x0589, 0x2236, 0xA4FD, 0xA789: colon
             case 0x212E: "e"
             default: scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
             }
         }
+        // Marks such as a low line beneath do not hide a letter.
+        var isMarked = false
+        seen = seen.filter { scalar in
+            let isMark = scalar.properties.generalCategory == .nonspacingMark
+            if !isMark { isMarked = isOfASCIIName(scalar) }
+            return !(isMark && isMarked)
+        }
         // In other scripts the same characters are digits, or end sentences.
         for index in seen.indices.dropFirst().dropLast()
-        where isLikeDot(seen[index]) && isOfASCIIName(seen[index - 1]) && isOfASCIIName(seen[index + 1]) {
+        where isLikeDot(seen[index]) && isOfAlphabet(seen[index - 1]) && isOfAlphabet(seen[index + 1]) {
             seen[index] = dot
         }
         return seen
+    }
+
+    /// True for small raised signs behind a word, such as the number of a note and ™. Normalization would make them a part
+    /// of the word.
+    private static func isRaised(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAA, 0xB2, 0xB3, 0xB9, 0xBA, 0x2070...0x209F, 0x2120, 0x2122: true
+        default: false
+        }
+    }
+
+    /// True for letters and digits of the Latin, Greek and Cyrillic scripts.
+    private static func isOfAlphabet(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x530 && scalar != dot && isOfName(scalar)
     }
 
     /// True for blanks that are hardly visible beside a dot: fractions of a normal space.
@@ -79,8 +102,9 @@ public enum LinkHost {
     /// Characters that look like a dot, mostly by the Unicode list of confusable characters. Normalization keeps them.
     private static func isLikeDot(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0xB7, 0x2CC, 0x660, 0x6D4, 0x6F0, 0x701, 0x702, 0x1427, 0x16EB, 0x2027, 0x2219, 0x22C5, 0x2840, 0x2B1D,
-            0x2E31, 0x2E33, 0x3002, 0xA4F8, 0xA60E, 0xFBB3, 0xFF61, 0x10A50, 0x1D16D:
+        case 0xB7, 0x2CC, 0x660, 0x6D4, 0x6F0, 0x701, 0x702, 0xF0B, 0x1427, 0x16EB, 0x2027, 0x2219, 0x22C5, 0x2840,
+            0x2B1D,
+            0x2E31, 0x2E33, 0x3002, 0xA4F8, 0xA60E, 0xA78F, 0xFBB3, 0xFF61, 0x10A50, 0x1D16D:
             true
         default: false
         }
@@ -169,13 +193,32 @@ public enum LinkHost {
             }
             let written = String(String.UnicodeScalarView(rest[start..<end]))
             rest = rest[max(end, start + 1)...]
-            guard let name = name(written) ?? unknown(written), looksLikeHost(name) else { continue }
+            guard let name = host(in: written) else { continue }
             hosts.append(name)
             // Done once per part, since each cut scans the rest of the text.
             if hasPath { rest = rest.prefix { !"/?#".unicodeScalars.contains($0) } }
             hasPath = false
         }
         return hosts
+    }
+
+    /// The host that a word of letters and dots shows, also without the letters around it of scripts that have no blanks.
+    private static func host(in word: String) -> String? {
+        if let name = name(word) ?? unknown(word), looksLikeHost(name) || imitatesHost(word) { return name }
+        guard word.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        let parts = word.unicodeScalars.split { !$0.isASCII }
+        return parts.lazy.compactMap { name(String(String.UnicodeScalarView($0))) }.first(where: looksLikeHost)
+    }
+
+    /// True for a word with Greek or Cyrillic letters among Latin ones behind its last dot: "com" with a Cyrillic letter.
+    private static func imitatesHost(_ word: String) -> Bool {
+        let labels = word.unicodeScalars.split(separator: dot)
+        guard labels.count > 1, let last = labels.last, (2...6).contains(last.count) else { return false }
+        return labels.dropLast().allSatisfy { $0.allSatisfy(\.isASCII) } && last.contains(where: \.isASCII)
+            && last.contains { !$0.isASCII }
+            && last.allSatisfy {
+                $0.isASCII || (0x370...0x52F).contains($0.value) || (0x1D00...0x1DBF).contains($0.value)
+            }
     }
 
     /// The name in lower case and ASCII, without a dot at its ends.
@@ -202,7 +245,7 @@ public enum LinkHost {
         let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: true)
         guard labels.count > 1, let last = labels.last.flatMap({ String($0)?.lowercased() }) else { return false }
         if labels.count == 4, labels.allSatisfy({ String($0).flatMap { UInt8($0) } != nil }) { return true }
-        guard !filesEnds.contains(last) else { return false }
+        guard labels.count > 2 || !filesEnds.contains(last) else { return false }
         if privateEnds.contains(last) { return true }
         // Initials and degrees look like hosts of the many new and national domains: "M.Dupont", "B.Sc.".
         if labels.count == 2, labels[0].count == 1, !shortEnds.contains(last) { return false }
@@ -216,5 +259,5 @@ public enum LinkHost {
     private static let shortEnds: Set = ["co", "com", "net", "org"]
 
     /// Known domains that are more often the ends of files' names.
-    private static let filesEnds: Set = ["md", "mov", "pl", "ps", "py", "rs", "sh", "zip"]
+    private static let filesEnds: Set = ["md", "mov", "ps", "py", "rs", "sh", "zip"]
 }

@@ -22,6 +22,12 @@ struct WebFile {
         return mine.path == its.path && (its.query.isEmpty && !its.path.isEmpty || mine.query == its.query)
     }
 
+    /// True if a text contains the path, plain or percent-encoded. False for a short path, which says little. O(length)
+    func isQuoted(in text: String) -> Bool {
+        let path = Array(parts.path.joined(separator: [UInt8(ascii: "/")]))
+        return path.count >= 8 && Self.decoded(text.utf8).firstRange(of: path) != nil
+    }
+
     private var parts: (path: [[UInt8]], query: [UInt8]) {
         let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) ?? rest.utf8.endIndex
         var names: [[UInt8]] = []
@@ -36,8 +42,8 @@ struct WebFile {
     }
 
     /// The bytes without percent-encoding.
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
-        var (bytes, rest) = ([UInt8](), text[...])
+    static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+        var (bytes, rest) = ([UInt8](), Array(text)[...])
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2).compactMap(\.hexDigit)
             let isEscape = byte == UInt8(ascii: "%") && digits.count == 2

@@ -160,6 +160,11 @@ extension MeetupServiceError {
         case .insecure(let host, let detail): .insecure(host: host, detail: token.hidden(in: detail))
         case .brokenTransfer(let host, let detail): .brokenTransfer(host: host, detail: token.hidden(in: detail))
         case .other(let host, let detail): .other(host: host, detail: token.hidden(in: detail))
+        case .errorAnswer(let host, let detail): .errorAnswer(host: host, detail: token.hidden(in: detail))
+        case .unexpectedAnswer(let host, let detail): .unexpectedAnswer(host: host, detail: token.hidden(in: detail))
+        case .pageUnusable(let host, let detail): .pageUnusable(host: host, detail: token.hidden(in: detail))
+        case .accessDeniedInWords(let host, let detail):
+            .accessDeniedInWords(host: host, detail: token.hidden(in: detail))
         default: self
         }
     }

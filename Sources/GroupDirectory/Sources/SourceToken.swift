@@ -54,12 +54,19 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         return String(decoding: kept, as: UTF8.self)
     }
 
-    /// True if a text quotes the token, plain or percent-encoded.
-    func isQuoted(in text: String) -> Bool {
-        let (bytes, secret) = (Array(text.utf8), Array(self.text.utf8))
-        return bytes.indices.contains { index in
-            [false, true].contains { Self.end(of: secret, in: bytes[index...], isEncoded: $0) != nil }
+    /// True if an address quotes the token, plain or percent-encoded up to three times: a page for signing in often has
+    /// the requested address in its query.
+    func isQuoted(in address: String) -> Bool {
+        let secret = Array(text.utf8)
+        var bytes = Array(address.utf8)
+        for _ in 0..<3 {
+            let isFound = bytes.indices.contains { index in
+                [false, true].contains { Self.end(of: secret, in: bytes[index...], isEncoded: $0) != nil }
+            }
+            if isFound { return true }
+            bytes = WebFile.decoded(bytes[...])
         }
+        return false
     }
 
     /// Returns the end of `secret` in `bytes`; nil if they do not begin with it.

@@ -94,10 +94,14 @@ import WeftGLib
         #expect(host.hidden(in: "https://s3cret.example/") == "https://(a token).example/")
         let refused = MeetupServiceError.redirectRefused(host: "h", address: "foo://s3cret/")
         #expect(refused.told(of: token) == .redirectRefused(host: "h", address: "foo://(a token)/"))
+        let base64 = try #require(SourceToken("a+b/c=d", for: "https://w.example"))
+        #expect(base64.isQuoted(in: "https://o.example/login?next=%2Fgroups%3Fkey%3Da%252Bb%252Fc%253Dd"))
+        #expect(!base64.isQuoted(in: "https://o.example/login?next=%2Fgroups"))
         let detail = "s3cret.example: unknown"
         for error in [
             MeetupServiceError.unreachable(host: "h", detail: detail), .insecure(host: "h", detail: detail),
             .brokenTransfer(host: "h", detail: detail), .other(host: "h", detail: detail),
+            .errorAnswer(host: "h", detail: detail), .unexpectedAnswer(host: "h", detail: detail),
         ] {
             #expect(!error.told(of: token).errorMessage.contains("s3cret"), "\(error)")
         }

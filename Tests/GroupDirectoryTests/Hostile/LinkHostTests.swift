@@ -43,6 +43,19 @@ import Testing
         ("mybank\u{2E31}net", "https://evil.example/", "mybank.net"),
         ("mybank\u{2219}co\u{B7}uk", "https://evil.example/", "mybank.co.uk"),
         ("mybank\u{3002}example", "https://evil.example/", "mybank.example"),
+        ("mybank.com™", "https://evil.example/", "mybank.com"), ("mybank.com¹", "https://evil.example/", "mybank.com"),
+        ("mybank.com\u{332}", "https://evil.example/", "mybank.com"),
+        ("mybank.co\u{332}m\u{332}", "https://evil.example/", "mybank.com"),
+        ("mybank.с\u{43E}m", "https://evil.example/", "mybank.xn--m-0tbi"),
+        ("mybank.c\u{3BF}m/login", "https://evil.example/", "mybank.xn--cm-jbc"),
+        ("请访问mybank.example登录", "https://evil.example/", "mybank.example"),
+        ("mybank.comへどうぞ", "https://evil.example/", "mybank.com"),
+        ("mybank\u{A78F}com", "https://evil.example/", "mybank.com"),
+        ("café\u{2219}com", "https://evil.example/", "xn--caf-dma.com"),
+        ("https\u{A4FD}//bank.md/login", "https://evil.example/", "bank.md"),
+        ("https:\u{2571}\u{2571}bank.md\u{2571}login", "https://evil.example/", "bank.md"),
+        ("www.mybank.md", "https://evil.example/", "www.mybank.md"),
+        ("allegro.pl", "https://evil.example/", "allegro.pl"),
         ("пример.рф", "https://evil.example/", "xn--e1afmkfd.xn--p1ai"),
         ("https://user@mybank.example/", "https://evil.example/", "mybank.example"),
         // The marks show it as "mybank.example/login?evil.example".
@@ -91,8 +104,9 @@ import Testing
 
     /// Scripts without blanks between words touch every link.
     @Test(arguments: [
-        ("详情请看。", "点击这里", "报名", "点击这里"), ("mybank.", "example", "/login", "example\nmybank.example"),
-        ("Siehe:", "https://a.example/x", ",https://b.example/y", "https://a.example/x"),
+        ("详情请看。", "点击这里", "报名", "点击这里"), ("mybank.", "example", "/login", "example\nmybank.example/login"),
+        ("Siehe ", "https://a.example/x", ",https://b.example/y", "https://a.example/x"),
+        ("https://mybank.example/", "login", "", "login\nhttps://mybank.example/login"),
         ("my\u{200B}", "bank", "\u{3002}example", "bank\nmy\u{200B}bank\u{3002}example"), ("(", "here", ").", "here"),
         ("us.", "Register", "", "Register\nus.Register"),
     ])

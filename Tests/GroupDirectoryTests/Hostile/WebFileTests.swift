@@ -27,6 +27,16 @@ import Testing
         #expect(try !#require(WebFile(page)).isSame(as: #require(WebFile(own))))
     }
 
+    @Test func aTextMayQuoteThePath() throws {
+        let own = try #require(WebFile("https://c.example/cal/s3cret/basic.ics"))
+        for text in [
+            "webcal://c.example/cal/s3cret/basic.ics", "1@http://c.example/cal/s3%63ret/basic.ics",
+            "c.example/cal/s3cret/basic.ics-event1",
+        ] { #expect(own.isQuoted(in: text), "\(text)") }
+        #expect(!own.isQuoted(in: "uid-1@c.example"))
+        #expect(try !#require(WebFile("https://c.example/a.ics")).isQuoted(in: "a.ics"))
+    }
+
     @Test func aTextThatIsNoWebAddressIsNoFile() {
         #expect(WebFile("/p/k.ics") == nil && WebFile("uid-1@c.example") == nil)
     }

@@ -41,11 +41,14 @@ final class ToastTests: XCTestCase {
 
     func testItsTextIsAtTheFocusedWidgetIfGTKCannotAnnounceIt() throws {
         try withGTK {
-            try XCTSkipIf(Widget.canAnnounce, "this GTK announces it")
             let it = try Stage()
             defer { it.window.close() }
             it.window.show(Toast("First", seconds: 600))
             let toasts = try XCTUnwrap(it.window.root?.toasts)
+            guard !Widget.canAnnounce else {
+                XCTAssertFalse(pump(exactly: 0.5) { toasts.message.text != nil }, "GTK announces it")
+                return
+            }
             XCTAssertTrue(pump { toasts.message.text == "First" })
             it.window.show(Toast("Second", seconds: 1))
             XCTAssertTrue(pump { toasts.message.text == "Second" })

@@ -136,9 +136,10 @@ struct CalendarDecoder: Sendable {
         return own.contains { file.isSame(as: $0) }
     }
 
-    /// The UID of an event. A digest replaces the address of the calendar, since UIDs are kept and passed on, too.
+    /// The UID of an event. A digest replaces one with the calendar's path, since UIDs are kept and passed on, too.
     private func uid(_ event: CalendarEvent) -> String? {
-        event.uid.map { isOwn($0) ? Checksum.sha256($0) : $0 }?.singleLine(limit: 300).nonEmpty
+        event.uid.map { uid in own.contains { $0.isQuoted(in: uid) } ? Checksum.sha256(uid) : uid }?
+            .singleLine(limit: 300).nonEmpty
     }
 
     /// The calendar itself as a group.
