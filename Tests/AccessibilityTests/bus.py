@@ -30,10 +30,14 @@ CONTAINERS = {"panel", "filler", "list", "scroll pane", "scroll bar"}
 
 
 def children(node):
-    for index in range(node.get_child_count()):
-        child = node.get_child_at_index(index)
-        if child is not None:
-            yield child
+    """The parts of a node; those that go while it is read are left out."""
+    try:
+        for index in range(node.get_child_count()):
+            child = node.get_child_at_index(index)
+            if child is not None:
+                yield child
+    except GLib.GError:
+        return
 
 
 def walk(node, depth=0):

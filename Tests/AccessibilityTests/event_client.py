@@ -76,7 +76,7 @@ class Way:
             (node.get_name() for node in find_all("list", lambda name: name and heard.startswith(name + ","))), None))
 
     def read_the_page(self):
-        page = find("list", lambda name: name == self.title)
+        page = wait_for("its list", lambda: find("list", lambda name: name == self.title))
         names = wait_for("its parts", lambda: [node.get_name() for _, node in walk(page) if node.get_name()][1:])
         require(names[0] == self.title, f"the page starts with the event's title, not {names[:3]}")
         require(find("heading", lambda name: name == self.title), "the title is a heading")
