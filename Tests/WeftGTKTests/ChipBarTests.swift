@@ -119,7 +119,7 @@ final class ChipBarTests: XCTestCase {
             it.bar.chips = chips(on: names[0])
             XCTAssertTrue(pump { it.isInSight(names[0]) })
             XCTAssertEqual(it.focused, names[19])
-            // What a press turns on does not move the pressed chip out of sight.
+            // A press may turn on a chip out of sight. The pressed chip stays in sight.
             Input.key("Home")
             Input.key("End")
             XCTAssertTrue(pump { it.focused == names[19] && it.isInSight(names[19]) })

@@ -42,7 +42,7 @@ final class TextDrawTests: GtkTestCase {
             for (size, weight) in styles {
                 let text = AttributedString(sample, attributes: TextAttributes(size: size, weight: weight))
                 let texture = try XCTUnwrap(draw(text)).texture
-                // The texture has a margin of two pixels around the ink, of which hinting and soft edges take one.
+                // The texture has a margin of two pixels around the ink. Hinting and soft edges use one of them.
                 var edge: [UInt8] = []
                 for x in 0..<texture.width {
                     edge += [texture.pixel(x, 0)[3], texture.pixel(x, texture.height - 1)[3]]
