@@ -22,8 +22,11 @@ struct WebFile {
         return mine.path == its.path && (its.query.isEmpty && !its.path.isEmpty || mine.query == its.query)
     }
 
-    /// True if a text contains the path, plain or percent-encoded. False for a short path, which says little. O(length)
+    /// True if a text with a slash contains the path, plain or percent-encoded. False for a short path, which says little.
+    /// O(length)
     func isQuoted(in text: String) -> Bool {
+        // Most UIDs have neither, and a calendar has thousands.
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else { return false }
         let path = Array(parts.path.joined(separator: [UInt8(ascii: "/")]))
         return path.count >= 8 && Self.decoded(text.utf8).firstRange(of: path) != nil
     }

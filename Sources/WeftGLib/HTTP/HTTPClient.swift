@@ -48,6 +48,8 @@ public actor HTTPClient {
     ///     cache.
     ///   - transfer: receives the body while it arrives; its priority then replaces `priority`.
     ///   - note: for the client's log.
+    ///   - followsTo: called on the network thread with the address of a redirect to another origin than that of `url`;
+    ///     false ends the request with `HTTPError.redirectRefused`.
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
         priority: HTTPPriority = .normal, reach: HTTPReach = .asked, accept: String? = nil,
